@@ -9,7 +9,7 @@ import { type AblatedRule, RULES } from "./ablate/rules.ts";
 import { keepFoldJudges } from "./ablate/fold_judges.ts";
 import { differenceOf, type Scored } from "./constants/score.ts";
 import { scoreEdited } from "./constants/variant.ts";
-import { readArticles, readWcxb } from "./markdown/sets.ts";
+import { readArticles, readNews, readReadability, readWcxb } from "./markdown/sets.ts";
 
 const HERE = import.meta.dirname as string;
 const ENTRIES: Readonly<Record<AblatedRule["scores"][number], string>> = {
@@ -22,7 +22,12 @@ const ENTRIES: Readonly<Record<AblatedRule["scores"][number], string>> = {
 const named = Deno.args.filter((arg) => !arg.startsWith("--"));
 const rules = RULES.filter(({ name }) => named.length === 0 || named.includes(name));
 if (rules.some(({ scores }) => scores.includes("content"))) {
-  await keepFoldJudges([...await readWcxb(), ...await readArticles()]);
+  await keepFoldJudges([
+    ...await readWcxb(),
+    ...await readArticles(),
+    ...await readNews(),
+    ...await readReadability(),
+  ]);
 }
 const bases = new Map<string, Scored>();
 for (const score of new Set(rules.flatMap(({ scores }) => scores))) {

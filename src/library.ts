@@ -75,14 +75,14 @@ export interface TextChoice extends PageSource {
   readonly full?: boolean;
   /** Begin with the title; true unless told otherwise. */
   readonly title?: boolean;
-  /** Write the comments below an article. */
-  readonly comments?: boolean;
+  /** Parts of the page in place of those that suit its kind. */
+  readonly parts?: readonly ("body" | "items" | "comments" | "other_items" | "rest")[];
   /** How links are written: where they are, as numbers with a list below, or as words alone. */
   readonly links?: "inline" | "references" | "none";
 }
 
 /** A page's text and what is known of it. */
-export type ReadText = Omit<PageText, "blocks">;
+export type ReadText = Omit<PageText, "blocks" | "partAt">;
 
 const PAGES = new WeakMap<OpenPage, Page>();
 
@@ -109,13 +109,13 @@ export function readDeclared(page: Html, options: DeclaredOptions & PageSource =
 
 /** Reads the main text of a page, or all of it, with its title, author and date. */
 export function readText(page: Html, choice: TextChoice = {}): ReadText {
-  const { blocks: _blocks, ...text } = textOf(pageOf(page, choice), {
+  const { blocks: _blocks, partAt: _partAt, ...text } = textOf(pageOf(page, choice), {
     full: choice.full ?? false,
     frontMatter: false,
     title: choice.title ?? true,
     format: choice.format ?? "markdown",
     links: choice.links ?? "inline",
-    comments: choice.comments ?? false,
+    parts: choice.parts ?? null,
   });
   return text;
 }

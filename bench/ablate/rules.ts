@@ -91,16 +91,6 @@ export const RULES: readonly AblatedRule[] = [
     }],
   },
   {
-    name: "temper",
-    lines: 45,
-    scores: ["content"],
-    edits: [{
-      file: CONTENT,
-      from: "return temperChances(chances, words, groups.kind2, LOOKED_AT_AGAIN);",
-      to: "return chances;",
-    }],
-  },
-  {
     name: "most prose",
     lines: 45,
     scores: ["content"],
@@ -108,26 +98,6 @@ export const RULES: readonly AblatedRule[] = [
       file: CONTENT,
       from: "= mostProse(page, whole);",
       to: ": Uint8Array | undefined = undefined;",
-    }],
-  },
-  {
-    name: "priced items",
-    lines: 100,
-    scores: ["content"],
-    edits: [{
-      file: "read/content/priced_items.ts",
-      from: "if ((evidence.kinds & PRODUCT) !== 0) return none;",
-      to: "if (evidence !== undefined) return none;",
-    }],
-  },
-  {
-    name: "notes",
-    lines: 50,
-    scores: ["content"],
-    edits: [{
-      file: CONTENT,
-      from: "findPricedItems(page, keepNotes(page, whole))",
-      to: "findPricedItems(page, whole)",
     }],
   },
   {

@@ -49,7 +49,7 @@ export function fitTrees(
   labels: Float64Array,
   weights: Float64Array,
   options: BoostOptions,
-): { bias: number; trees: FittedTree[] } {
+): { bias: number; trees: FittedTree[]; scores: Float64Array } {
   const { rows, columns } = matrix;
   const binned = columns.map((column) => binColumn(column));
   const weighed = Int32Array.from(weights.keys()).filter((row) => (weights[row] as number) > 0);
@@ -81,12 +81,9 @@ export function fitTrees(
     }
     const tree = growTree(binned, usable, gradient, hessian, sample, options);
     trees.push(tree);
-    for (let row = 0; row < rows; row++) {
-      scores[row] = (scores[row] as number) +
-        scoreRow(0, [tree], (column) => (columns[column] as Float32Array)[row] as number);
-    }
+    addScores(scores, tree, columns);
   }
-  return { bias, trees };
+  return { bias, trees, scores };
 }
 
 /** What a round of boosting starts from. */
@@ -135,22 +132,20 @@ function judgeChoices(
   }
 }
 
-/** Gives the log-odds of a row, whose values `value` looks up by column. */
-export function scoreRow(
-  bias: number,
-  trees: readonly FittedTree[],
-  value: (column: number) => number,
-): number {
-  let score = bias;
-  for (const tree of trees) {
+/** Adds what a tree says of each row to its score. */
+export function addScores(
+  scores: Float64Array,
+  { column, threshold, left }: FittedTree,
+  columns: readonly Float32Array[],
+): void {
+  for (let row = 0; row < scores.length; row++) {
     let node = 0;
-    while ((tree.column[node] as number) >= 0) {
-      const goesRight = value(tree.column[node] as number) > (tree.threshold[node] as number);
-      node = (tree.left[node] as number) + (goesRight ? 1 : 0);
+    for (let at = column[0] as number; at >= 0; at = column[node] as number) {
+      const value = (columns[at] as Float32Array)[row] as number;
+      node = (left[node] as number) + (value > (threshold[node] as number) ? 1 : 0);
     }
-    score += tree.threshold[node] as number;
+    scores[row] = (scores[row] as number) + (threshold[node] as number);
   }
-  return score;
 }
 
 /** Spreads a number evenly over 0 to 1. */

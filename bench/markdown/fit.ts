@@ -10,7 +10,7 @@
 import { parseHtml } from "../../src/page/html/parse.ts";
 import { viewBlock } from "../../src/read/content/block_view.ts";
 import { FEATURES } from "../../src/read/content/features.ts";
-import { type Judges, LOOKED_AT_AGAIN } from "../../src/read/content/main_content.ts";
+import { GLANCED_OVER, type Judges, LOOKED_AT_AGAIN } from "../../src/read/content/main_content.ts";
 import { viewPage } from "../../src/read/content/page_view.ts";
 import { type Judged, lookAgain } from "../../src/read/content/second_look.ts";
 import { GROUPINGS } from "../../src/read/content/surroundings.ts";
@@ -18,11 +18,13 @@ import { readForest, type WrittenForest } from "../../src/page/text/forest.ts";
 import { type FoldScores, readModel, today, writeModel } from "../models/written_model.ts";
 import { digestsOf } from "../models/sets.ts";
 import { foldOfSite } from "../models/site_folds.ts";
-import { type BoostOptions, type FittedTree, fitTrees, scoreRow, writeForest } from "./boost.ts";
+import { type BoostOptions, type FittedTree, fitTrees, writeForest } from "./boost.ts";
 import { labelBlocks, settleLabels } from "./labels.ts";
 import { figuresOf, scorePages } from "./page_scores.ts";
-import { type LabelledPage, readArticles, readWcxb } from "./sets.ts";
+import { type LabelledPage, readArticles, readNews, readReadability, readWcxb } from "./sets.ts";
 
+const ALSO =
+  "324 news pages of 2008 of L3S-GN1 (for research) and 130 pages of Mozilla's Readability (Apache-2.0)";
 /** News pages are few and scored as a set of their own, so each counts twice. */
 const NEWS_WEIGHT = 2;
 /** Features each kind of trees may ask for: what is not asked for costs no time. */
@@ -54,21 +56,25 @@ export interface FittedJudges {
 }
 
 /** Rows of all pages: one a block. */
-interface Rows {
+export interface Rows {
   labels: Float64Array;
   weights: Float64Array;
   /** Index of each row's page. */
   groups: Int32Array;
+  /** In which of many folds its site is. */
+  sites: Int32Array;
   /** What the second look needs of each page, in the order of the rows. */
   pages: Omit<Judged, "chances">[];
 }
 
 /** Columns by name. */
-type Columns = ReadonlyMap<string, Float32Array>;
+export type Columns = ReadonlyMap<string, Float32Array>;
 
 /** Trees that can score rows. */
 interface Fit {
   bias: number;
+  /** The log-odds of each row it was fitted on. */
+  scores: Float64Array;
   trees: FittedTree[];
   names: string[];
   columns: Float32Array[];
@@ -76,19 +82,83 @@ interface Fit {
 
 /** Fits trees to pages and gives them as the model has them. */
 export function fitPages(pages: readonly LabelledPage[]): FittedJudges {
-  const { rows, columns } = rowsOf(pages.filter((page) => page.truth !== ""));
-  const ranking = fit(rows, columns, RANKING);
+  return fitRows(measurePages(pages), () => false);
+}
+
+/** Pages measured once for all fits. */
+export interface MeasuredPages {
+  readonly pages: readonly LabelledPage[];
+  readonly rows: Rows;
+  readonly columns: Columns;
+}
+
+/** Measures the blocks of pages whose text is known. */
+export function measurePages(all: readonly LabelledPage[]): MeasuredPages {
+  const pages = all.filter((page) => page.truth !== "");
+  return { pages, ...rowsOf(pages) };
+}
+
+/** Fits trees to measured pages, without those that are left out. */
+export function fitRows(
+  { pages, rows: all, columns: measured }: MeasuredPages,
+  isOut: (page: LabelledPage) => boolean,
+): FittedJudges {
+  const outs = pages.map(isOut);
+  const kept = Int32Array.from(all.labels.keys()).filter((row) => !outs[all.groups[row] as number]);
+  const { rows, columns } = take(all, measured, kept);
+  const ranking = fit(rows, columns, { ...RANKING, bag: 0.3 });
   const glance = fit(rows, best(columns, ranking, GLANCE_FEATURES), GLANCE);
-  const seen = best(columns, ranking, FIRST_FEATURES);
-  const first = fit(rows, seen, FIRST);
-  const chances = chancesOutOfFold(rows, seen);
-  const doubtful = rows.weights.map((weight, row) =>
-    (chances[row] as number) >= LOOKED_AT_AGAIN ? weight : 0
+  const glanced = glance.scores.map((score) => 1 / (1 + Math.exp(-score)));
+  const met = Int32Array.from(rows.labels.keys()).filter((row) =>
+    (glanced[row] as number) >= GLANCED_OVER
   );
-  const both = new Map([...seen, ...lookedAt(rows, chances)]);
-  const kept = best(both, fit(rows, both, RANKING, doubtful), SECOND_FEATURES);
-  const second = fit(rows, kept, SECOND, doubtful);
+  const { rows: seen, columns: all2 } = take(rows, columns, met);
+  const seenColumns = best(all2, fit(seen, all2, RANKING), FIRST_FEATURES);
+  const first = fit(seen, seenColumns, FIRST);
+  // The second look is given all blocks of a page: those that were glanced over too.
+  const chances = glanced.slice();
+  chancesOutOfFold(seen, seenColumns).forEach((chance, at) => chances[met[at] as number] = chance);
+  const looked = lookedAt(rows, chances);
+  const again = met.filter((row) => (chances[row] as number) >= LOOKED_AT_AGAIN);
+  const doubtful = take(rows, new Map([...pick(columns, seenColumns), ...looked]), again);
+  const both = doubtful.columns;
+  const asked = best(both, fit(doubtful.rows, both, RANKING), SECOND_FEATURES);
+  const second = fit(doubtful.rows, asked, SECOND);
   return { glance: written(glance), first: written(first), second: written(second) };
+}
+
+function pick(columns: Columns, named: Columns): Columns {
+  return new Map([...named.keys()].map((name) => [name, columns.get(name) as Float32Array]));
+}
+
+/** Takes some rows, and weighs them anew so that their mean is one. */
+function take(
+  rows: Rows,
+  columns: Columns,
+  kept: Int32Array,
+): { rows: Rows; columns: Columns } {
+  const sliced = (column: Float64Array): Float64Array =>
+    Float64Array.from(kept, (row) => column[row] as number);
+  const weights = sliced(rows.weights);
+  const mean = weights.reduce((sum, weight) => sum + weight, 0) / Math.max(1, weights.length);
+  return {
+    rows: {
+      labels: sliced(rows.labels),
+      weights: weights.map((weight) => weight / mean),
+      groups: Int32Array.from(kept, (row) => rows.groups[row] as number),
+      sites: Int32Array.from(kept, (row) => rows.sites[row] as number),
+      pages: rows.pages,
+    },
+    columns: new Map(
+      [...columns].map(([name, column]) => {
+        const values = new Float32Array(kept.length);
+        for (let at = 0; at < kept.length; at++) {
+          values[at] = column[kept[at] as number] as number;
+        }
+        return [name, values];
+      }),
+    ),
+  };
 }
 
 /** Gives fitted trees ready to judge. */
@@ -99,8 +169,8 @@ export function judgesOf({ glance, first, second }: FittedJudges): Judges {
 function fit(rows: Rows, columns: Columns, options: BoostOptions, weights = rows.weights): Fit {
   const matrix = { rows: rows.labels.length, columns: [...columns.values()] };
   const groups = Int32Array.from(rows.labels.keys());
-  const { bias, trees } = fitTrees(matrix, rows.labels, weights, { ...options, groups });
-  return { bias, trees, names: [...columns.keys()], columns: matrix.columns };
+  const { bias, trees, scores } = fitTrees(matrix, rows.labels, weights, { ...options, groups });
+  return { bias, trees, scores, names: [...columns.keys()], columns: matrix.columns };
 }
 
 /** Keeps the columns whose questions won most. */
@@ -120,22 +190,22 @@ function best(columns: Columns, { trees, names }: Fit, count: number): Columns {
 function chancesOutOfFold(rows: Rows, columns: Columns): Float64Array {
   const chances = new Float64Array(rows.labels.length);
   for (let fold = 0; fold < FOLDS; fold++) {
-    const isIn = (row: number) => (rows.groups[row] as number) % FOLDS === fold;
+    const isIn = (row: number) =>
+      Math.floor((rows.sites[row] as number) / SITE_FOLDS) % FOLDS === fold;
     const weights = rows.weights.map((weight, row) => isIn(row) ? 0 : weight);
-    const { bias, trees, columns: values } = fit(rows, columns, FIRST, weights);
+    const { scores } = fit(rows, columns, FIRST, weights);
     for (let row = 0; row < chances.length; row++) {
-      if (!isIn(row)) continue;
-      const score = scoreRow(bias, trees, (column) => values[column]?.[row] as number);
-      chances[row] = 1 / (1 + Math.exp(-score));
+      if (isIn(row)) chances[row] = 1 / (1 + Math.exp(-(scores[row] as number)));
     }
   }
   return chances;
 }
 
-function lookedAt({ pages }: Rows, chances: Float64Array): Columns {
+function lookedAt({ pages, groups }: Rows, chances: Float64Array): Columns {
   const columns = new Map<string, Float32Array>();
   let first = 0;
-  for (const page of pages) {
+  while (first < chances.length) {
+    const page = pages[groups[first] as number] as Omit<Judged, "chances">;
     const end = first + page.words.length;
     for (const [name, values] of lookAgain({ ...page, chances: chances.subarray(first, end) })) {
       let column = columns.get(name);
@@ -155,6 +225,7 @@ function rowsOf(pages: readonly LabelledPage[]): { rows: Rows; columns: Columns 
     labels: new Float64Array(count),
     weights: new Float64Array(count),
     groups: new Int32Array(count),
+    sites: new Int32Array(count),
     pages: views.map(({ judged }) => judged),
   };
   let first = 0;
@@ -163,6 +234,8 @@ function rowsOf(pages: readonly LabelledPage[]): { rows: Rows; columns: Columns 
     rows.labels.set(labels, first);
     rows.weights.set(weights, first);
     rows.groups.fill(group, first, first + labels.length);
+    const site = foldOfSite(pages[group]?.site ?? "", 60);
+    rows.sites.fill(site, first, first + labels.length);
     first += labels.length;
   });
   const mean = rows.weights.reduce((sum, weight) => sum + weight, 0) / count;
@@ -198,21 +271,32 @@ function written({ bias, trees, names }: Fit): WrittenForest {
   return writeForest(bias, trees, names);
 }
 
-/** Scores pages by trees that have not seen their site. */
-function scoreFolds(pages: readonly LabelledPage[]): FoldScores {
+/** Scores pages by trees that have not seen their site, then sources by trees of the others alone. */
+function scoreFolds(measured: MeasuredPages, pages: readonly LabelledPage[]): FoldScores {
+  const scored = pages.filter(({ type }) => SCORED(type));
   const scores = Array.from({ length: SITE_FOLDS }, (_, fold) => {
     const isOut = ({ site }: LabelledPage): boolean => foldOfSite(site, SITE_FOLDS) === fold;
-    const judges = judgesOf(fitPages(pages.filter((page) => !isOut(page))));
+    const judges = judgesOf(fitRows(measured, isOut));
+    return scorePages(scored.filter(isOut), () => judges);
+  });
+  const sources = ["news", "gn1"].flatMap((source) => {
+    const isOut = ({ type }: LabelledPage): boolean => type === source;
+    const judges = judgesOf(fitRows(measured, isOut));
     return scorePages(pages.filter(isOut), () => judges);
   });
+  const { news_shingle_f1, gn1_word_f1 } = figuresOf(sources);
   return {
     scored: today(),
     command: "deno task fit:content --scores",
     left_out: "whole sites",
     folds: SITE_FOLDS,
     ...figuresOf(scores.flat()),
+    sources_left_out: { news_shingle_f1, gn1_word_f1 },
   };
 }
+
+/** What one reader makes of its pages is fitted on, and is no truth to score by. */
+const SCORED = (type: string): boolean => type !== "readability";
 
 /** Counts the features that all forests may choose from: those of a block, and of a second look. */
 function countCandidates(): number {
@@ -228,8 +312,14 @@ function countCandidates(): number {
 }
 
 if (import.meta.main) {
-  const pages = [...await readWcxb(), ...await readArticles()];
-  const scores = scoreFolds(pages);
+  const pages = [
+    ...await readWcxb(),
+    ...await readArticles(),
+    ...await readNews(),
+    ...await readReadability(),
+  ];
+  const measured = measurePages(pages);
+  const scores = scoreFolds(measured, pages);
   console.log(scores);
   if (Deno.args.includes("--scores")) writeModel({ ...readModel("main_content"), scores });
   else {
@@ -239,10 +329,11 @@ if (import.meta.main) {
       fitted: today(),
       command: "deno task fit:content",
       data: digestsOf(["wcxb", "article-extraction-benchmark"]),
+      also: ALSO,
       pages: pages.length,
       candidates: countCandidates(),
       scores,
-      forests: { ...fitPages(pages) },
+      forests: { ...fitRows(measured, () => false) },
     });
   }
 }

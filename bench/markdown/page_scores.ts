@@ -42,10 +42,11 @@ export function scorePages(
   });
 }
 
-/** Gives the figures of both sets by name. */
+/** Gives the figures of the sets by name. */
 export function figuresOf(scores: readonly PageScore[]): Record<string, number> {
   const news = scores.filter(({ page }) => page.type === "news");
-  const others = scores.filter(({ page }) => page.type !== "news");
+  const old = scores.filter(({ page }) => page.type === "gn1");
+  const others = scores.filter(({ page }) => page.type !== "news" && page.type !== "gn1");
   const total = (count: (score: PageScore) => number): number =>
     others.reduce((sum, score) => sum + count(score), 0);
   return {
@@ -53,9 +54,16 @@ export function figuresOf(scores: readonly PageScore[]): Record<string, number> 
     news_shingle_f1: round(meanShingleScore(news.map((score) => score.shingles)).f1),
     wcxb_pages: others.length,
     wcxb_word_f1: round(mean(others.map(({ words }) => words.f1 || 0))),
+    wcxb_word_precision: round(mean(others.map(({ words }) => words.precision).filter(isNumber))),
+    gn1_pages: old.length,
+    gn1_word_f1: round(mean(old.map(({ words }) => words.f1 || 0))),
     wcxb_snippets_found: total(({ found }) => found),
     wcxb_snippets_leaked: total(({ leaked }) => leaked),
   };
+}
+
+function isNumber(number: number): boolean {
+  return !Number.isNaN(number);
 }
 
 function round(number: number): number {

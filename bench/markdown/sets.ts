@@ -1,5 +1,7 @@
 /** The labelled sets the Markdown benchmark reads, each split in two halves by the name of the page. */
 import { decodeHtml } from "../../src/page/html/encoding/decode.ts";
+import { parseHtml } from "../../src/page/html/parse.ts";
+import { outlineOf } from "../../src/read/content/outline.ts";
 import { DATA } from "../models/sets.ts";
 import { siteOf } from "../models/site_folds.ts";
 
@@ -16,6 +18,8 @@ export interface LabelledPage {
   /** Text that must, and text that must not, be in the answer. */
   found: readonly string[];
   leaked: readonly string[];
+  /** What readers wrote below the main text, where the set tells. */
+  comments?: string;
 }
 
 /** `a` is what rules and weights were made on; `b` was only looked at for figures. */
@@ -68,6 +72,64 @@ export async function readArticles(): Promise<LabelledPage[]> {
       truth: labels[name].articleBody ?? "",
       site: siteOf(labels[name].url ?? name),
       type: "news",
+      found: [],
+      leaked: [],
+    });
+  }
+  return pages;
+}
+
+/** Reads the pages of `gn1`, news of 2008, whose labels tell the text from comments below it. */
+export async function readNews(): Promise<LabelledPage[]> {
+  const pages: LabelledPage[] = [];
+  for (const name of names(`${DATA}/gn1/truth`, ".json")) {
+    const { runs }: { runs: { role: string; text: string }[] } = JSON.parse(
+      await Deno.readTextFile(`${DATA}/gn1/truth/${name}.json`),
+    );
+    const html = await readPage(`${DATA}/gn1/html/${name}.html.gz`);
+    const wordsOf = (role: string): string =>
+      runs.filter((run) => run.role === role).map(({ text }) => text).join("\n");
+    pages.push({
+      name,
+      html,
+      truth: wordsOf("text"),
+      comments: wordsOf("comments"),
+      site: siteOfPage(html) ?? name,
+      type: "gn1",
+      found: [],
+      leaked: [],
+    });
+  }
+  return pages;
+}
+
+/** Hosts that serve advertisements are on pages of many sites. */
+const SERVED_BY_MANY =
+  /(?:^|\.)(?:ads?|ad[sx]?erver|adserv|pagead\d*)\.|doubleclick|google|2o7|omtrdc/;
+
+/** Says which site a page without an address is of: the host that it names most. */
+function siteOfPage(html: string): string | undefined {
+  const counts = new Map<string, number>();
+  for (const [address] of html.matchAll(/https?:\/\/[^\s"'<>)]{1,200}/gi)) {
+    const host = URL.parse(address)?.hostname.split(".").slice(-2).join(".");
+    if (host === undefined || SERVED_BY_MANY.test(`.${URL.parse(address)?.hostname}`)) continue;
+    counts.set(host, (counts.get(host) ?? 0) + 1);
+  }
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
+}
+
+/** Reads the pages of `readability` with what its own reader makes of them. */
+export async function readReadability(): Promise<LabelledPage[]> {
+  const folder = `${DATA}/readability/test-pages`;
+  const pages: LabelledPage[] = [];
+  for (const { name } of [...Deno.readDirSync(folder)].sort((a, b) => a.name < b.name ? -1 : 1)) {
+    const tree = parseHtml(await readPage(`${folder}/${name}/expected.html.gz`));
+    pages.push({
+      name,
+      html: await readPage(`${folder}/${name}/source.html.gz`),
+      truth: outlineOf(tree).blocks.map(({ text }) => text).join("\n"),
+      site: name.replace(/-\d+$/, ""),
+      type: "readability",
       found: [],
       leaked: [],
     });

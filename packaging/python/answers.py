@@ -529,6 +529,7 @@ class TextBlock(_TextBlock, total=False):
     level: int
     language: str
     cut: int
+    part: Literal["body", "items", "comments", "other_items", "rest"]
 
 
 class _PageTableColumns(TypedDict):

@@ -47,7 +47,7 @@ class Client:
         title: bool = ...,
         format: Literal["markdown", "text", "html", "blocks", "tables"] = ...,
         links: Literal["inline", "references", "none"] = ...,
-        comments: bool = ...,
+        parts: Union[list[Literal["body", "items", "comments", "other_items", "rest"]], None] = ...,
         full: bool = ...,
         page_links: bool = ...,
         base_url: Union[str, None] = ...,

@@ -21,9 +21,24 @@ import type { Tree } from "./tree.ts";
  * ```
  */
 export function parseHtml(text: string): Tree {
-  const tree = buildTree(text);
+  const tree = buildTree(closeTitle(text));
   placeStreamedSegments(tree);
   openShadowRoots(tree);
   tree.finish();
   return tree;
+}
+
+const TITLE = /<title[\s>]/i;
+const TITLE_END = /<\/title/i;
+
+/**
+ * Closes a title that never ends, which would be all there is of the page: damaged copies lose the
+ * end tag, and what follows is the page that people knew.
+ */
+function closeTitle(text: string): string {
+  const start = text.search(TITLE);
+  const open = start < 0 ? -1 : text.indexOf(">", start);
+  if (open < 0 || TITLE_END.test(text.slice(open))) return text;
+  const next = text.indexOf("<", open);
+  return next < 0 ? text : `${text.slice(0, next)}</title>${text.slice(next)}`;
 }

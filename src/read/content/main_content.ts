@@ -9,23 +9,31 @@ import { type Forest, lazyForest, predictRows } from "../../page/text/mod.ts";
 import { type BlockView, type Feature, viewBlock } from "./block_view.ts";
 import { CONTAINER_LEVELS, FEATURES, PAGE_FEATURES } from "./features.ts";
 import { keepImages } from "./image_choice.ts";
+import { pricedItems } from "./items.ts";
 import type { Container } from "./outline.ts";
+import { PAGE_PARTS, type PagePart } from "../../base/names/page_parts.ts";
 import { correctChances } from "./page_rules.ts";
 import { type PageView, viewPage } from "./page_view.ts";
-import { keepNotes } from "./notes.ts";
+import { partsOf } from "./parts.ts";
 import { mostProse } from "./most_prose.ts";
 import { lookAgain } from "./second_look.ts";
-import { findPricedItems } from "./priced_items.ts";
-import { temperChances } from "./temper.ts";
 import { wholeStructures } from "./whole_structures.ts";
 import { Selection } from "./selection.ts";
 import MODEL from "../../../models/main_content.json" with { type: "json" };
 
-/** The chosen part of a page. */
-export interface MainContent {
+/** What is chosen of a page. */
+export interface Chosen {
   readonly selection: Selection;
   /** The smallest element that contains all that was chosen; 0 when nothing was. */
   readonly root: Node;
+}
+
+/** The main content of a page, and its parts for those who want another choice. */
+export interface MainContent extends Chosen {
+  /** Returns the part that the block around a position, or the one before it, belongs to. */
+  partAt(position: number): PagePart;
+  /** Chooses parts in place of the main content. */
+  selectParts(parts: readonly PagePart[]): Chosen;
   /** What chose: the model, or where most prose is when the model chose next to nothing of it. */
   readonly method: "block-scoring" | "most-prose";
 }
@@ -61,14 +69,34 @@ export function readMainContent(tree: Tree, judges: Judges = fittedJudges()): Ma
   const chances = correctChances(page, judgeBlocks(page, judges));
   const whole = wholeStructures(page, chosenBlocks(page, chances));
   const fallback = mostProse(page, whole);
-  const { chosen, items } = findPricedItems(page, keepNotes(page, whole));
-  return fallback === undefined
-    ? { ...selectBlocks(page, chosen, items), method: "block-scoring" }
-    : { ...selectBlocks(page, fallback), method: "most-prose" };
+  const chosen = fallback ?? whole;
+  let known: Uint8Array | undefined;
+  const parts = (): Uint8Array => known ??= partsOf(page, chosen);
+  return {
+    ...selectBlocks(page, chosen),
+    method: fallback === undefined ? "block-scoring" : "most-prose",
+    partAt: (position) => PAGE_PARTS[parts()[blockAt(page, position)] ?? 0] ?? "rest",
+    selectParts(names): Chosen {
+      const wanted = new Set(names.map((name) => PAGE_PARTS.indexOf(name)));
+      return selectBlocks(page, parts().map((part) => wanted.has(part) ? 1 : 0));
+    },
+  };
+}
+
+/** Finds the last block that begins at a position or before it. */
+function blockAt({ outline: { blocks } }: PageView, position: number): number {
+  let low = 0;
+  let high = blocks.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((blocks[middle]?.first ?? 0) <= position) low = middle + 1;
+    else high = middle;
+  }
+  return Math.max(0, low - 1);
 }
 
 /** What a glance thinks less likely is not looked at; most blocks of most pages. */
-const GLANCED_OVER = 0.08;
+export const GLANCED_OVER = 0.08;
 /** What was thought less likely at first is not looked at again. */
 export const LOOKED_AT_AGAIN = 0.02;
 
@@ -76,7 +104,7 @@ export const LOOKED_AT_AGAIN = 0.02;
 const BATCH = 64;
 
 /** Returns each block's probability, 0 to 1, to belong to the main content. */
-function judgeBlocks(page: PageView, { glance, first, second }: Judges): Float64Array {
+export function judgeBlocks(page: PageView, { glance, first, second }: Judges): Float64Array {
   const { outline: { blocks }, heading, surroundings: { groups } } = page;
   const all = new Int32Array(blocks.length);
   for (let at = 0; at < all.length; at++) all[at] = at;
@@ -93,7 +121,7 @@ function judgeBlocks(page: PageView, { glance, first, second }: Judges): Float64
     const block = again[at] as number;
     chances[block] = between(chances[block] as number, seenAgain[at] as number);
   }
-  return temperChances(chances, words, groups.kind2, LOOKED_AT_AGAIN);
+  return chances;
 }
 
 /** Returns the probability whose log-odds are the mean of those of two. */
@@ -185,7 +213,7 @@ function fillConstants(columns: readonly Column[], view: BlockView, values: Floa
  * A sure page is cut near one half; a page of doubtful blocks is cut lower, because leaving all of
  * them out would be worse than taking some that are wrong.
  */
-function chosenBlocks(page: PageView, chances: Float64Array): Uint8Array {
+export function chosenBlocks(page: PageView, chances: Float64Array): Uint8Array {
   const { blocks } = page.outline;
   const order = [...chances.keys()].sort((a, b) => (chances[b] as number) - (chances[a] as number));
   const weigh = (at: number) => (blocks[at]?.words ?? 0) + 0.5;
@@ -209,11 +237,7 @@ function chosenBlocks(page: PageView, chances: Float64Array): Uint8Array {
 }
 
 /** Marks the texts of the chosen blocks, and the images among them. */
-function selectBlocks(
-  page: PageView,
-  chosen: Uint8Array,
-  items?: ReadonlySet<Node>,
-): Omit<MainContent, "method"> {
+function selectBlocks(page: PageView, chosen: Uint8Array): Chosen {
   const { tree, outline } = page;
   const marks = new Uint8Array(tree.length);
   let root: Container | undefined;
@@ -227,7 +251,10 @@ function selectBlocks(
   });
   if (root === undefined) return { selection: new Selection(marks), root: 0 };
   keepImages(page, chosen, root, marks);
-  return { selection: new Selection(marks, outline.unclosed, items), root: elementOf(root) };
+  return {
+    selection: new Selection(marks, outline.unclosed, pricedItems(page, chosen)),
+    root: elementOf(root),
+  };
 }
 
 function elementOf(container: Container): Node {

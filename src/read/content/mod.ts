@@ -1,9 +1,10 @@
 /**
  * The main content of a page, chosen block by block.
  *
- * May import: `page/text`, `page/html`, `page/layout`.
+ * May import: `base`, `page/text`, `page/html`, `page/layout`.
  * Never writes text: `markdown` does.
  */
 export { readMainContent } from "./main_content.ts";
+export { findPosts, type Post } from "./posts/find_posts.ts";
 export { Selection } from "./selection.ts";
 export { countWords } from "./words/words.ts";

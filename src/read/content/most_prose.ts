@@ -1,5 +1,5 @@
-/** What is taken when the model chose next to nothing of a page full of prose. */
-import { isProse } from "./outline.ts";
+/** What is taken when the model chose next to nothing of a page full of prose, or of a small page. */
+import { type Block, isProse } from "./outline.ts";
 import { type PageView, zoneBit } from "./page_view.ts";
 
 /** Words of prose from which a page has something to read. */
@@ -15,22 +15,30 @@ const FURNITURE = (["nav", "footer", "aside", "button", "noscript", "hidden"] as
   .reduce((bits, zone) => bits | zoneBit(zone), 0);
 
 /**
- * Returns the blocks of the container with most of the page's prose, or undefined when what was
- * chosen is enough: an answer that is empty for a page of prose would mislead.
+ * Returns the blocks of the container with most of the page's prose, all of a small page but
+ * its menus, or undefined when what was chosen is enough: an answer that is empty for a page of
+ * prose would mislead.
  */
 export function mostProse(page: PageView, chosen: Uint8Array): Uint8Array | undefined {
   const { outline: { blocks }, core, zones } = page;
-  let prose = 0;
-  let taken = 0;
+  const isOutside = ({ owner }: Block): boolean => ((zones[owner.index] ?? 0) & FURNITURE) === 0;
+  let [taken, prose, words, linkWords] = [0, 0, 0, 0];
   blocks.forEach((block, at) => {
-    const isFurniture = ((zones[block.owner.index] ?? 0) & FURNITURE) !== 0;
     if (chosen[at] === 1) taken += block.words;
-    else if (!isFurniture && isProse(block)) prose += block.words;
+    else if (isOutside(block)) {
+      words += block.words;
+      linkWords += block.linkWords;
+      if (isProse(block)) prose += block.words;
+    }
   });
-  if (taken >= CHOSEN_WORDS || taken >= (prose + taken) * CHOSEN_SHARE) return undefined;
-  if (prose < PAGE_WORDS) return undefined;
+  if (taken >= CHOSEN_WORDS || taken > 0 && taken >= (prose + taken) * CHOSEN_SHARE) {
+    return undefined;
+  }
+  // What scripts would fill, or what only leads elsewhere, is no page of a few words.
+  const isSmall = taken === 0 && linkWords <= words / 2 && page.tree.named("script").length === 0;
+  if (!isSmall && prose < PAGE_WORDS) return undefined;
   return Uint8Array.from(blocks, (block) => {
-    const isInside = block.first >= core.first && block.last <= core.last;
-    return isInside && ((zones[block.owner.index] ?? 0) & FURNITURE) === 0 ? 1 : 0;
+    const isInside = isSmall || block.first >= core.first && block.last <= core.last;
+    return isInside && isOutside(block) ? 1 : 0;
   });
 }

@@ -52,7 +52,7 @@ export const NEAR_NAMES: Readonly<Record<string, readonly string[]>> = {
   title: ["with_title", "include_title", "heading"],
   format: ["output", "output_format", "type", "as"],
   links: ["link_style", "link_format"],
-  comments: ["with_comments", "include_comments"],
+  parts: ["comments", "with_comments", "include_comments", "sections"],
   full: ["whole", "raw", "full_page", "whole_page", "everything"],
 
   extractor: ["recipe", "template", "rules", "extractors", "want", "select", "schema", "listing"],

@@ -1,6 +1,7 @@
 /** The tool `page_markdown`: a page's main content, or the whole page, as Markdown. */
 import * as z from "zod";
 import { DEFAULT_SLICE_CHARS, MAX_OFFSET, MAX_SLICE_CHARS } from "../../base/limits.ts";
+import { PAGE_PARTS } from "../../base/names/page_parts.ts";
 import { LINK_STYLES } from "../../base/names/link_styles.ts";
 import {
   answerSchema,
@@ -34,7 +35,9 @@ const input = z.object({
   links: z.enum(LINK_STYLES).default("inline").describe(
     "references are listed at the end; none keeps words alone",
   ),
-  comments: booleanArgument(false, "With readers' comments"),
+  parts: z.array(z.enum(PAGE_PARTS)).nullable().default(null).describe(
+    "Parts, in place of those that suit the page",
+  ),
   full: booleanArgument(false, "The whole page, with menus and footers"),
   page_links: booleanArgument(false, "With its links"),
   base_url: baseUrl,
@@ -73,6 +76,7 @@ export const pageMarkdown = defineTool({
         language: z.string().optional().describe("Of code, where the page names it"),
         markdown: z.string(),
         cut: z.int().optional().describe("Characters that were cut from its end"),
+        part: z.enum(PAGE_PARTS).optional().describe("Of the page it belongs to"),
         where: z.string().nullable().describe("XPath of the smallest element that contains it"),
       }).meta({ id: "TextBlock" }),
     ).describe("The slice, with format blocks"),

@@ -33,7 +33,7 @@ export async function run(
     title: args.title,
     format: format === "tables" ? "text" : format,
     links,
-    comments: args.comments,
+    parts: args.parts?.length === 0 ? null : args.parts,
     ...(pdf === undefined ? {} : { isPdf: true }),
   });
   const about = {
@@ -60,7 +60,7 @@ export async function run(
   if (format === "blocks") {
     return sliceBlocks(read.blocks, args, ({ blocks, length, next_offset }) => ({
       ok: true,
-      blocks: blocks.map((block) => placedBlock(page.tree, block)),
+      blocks: blocks.map((block) => placedBlock(page.tree, block, read.partAt)),
       ...about,
       length,
       next_offset,

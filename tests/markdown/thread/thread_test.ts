@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { createPage } from "../../../src/page/html/page.ts";
 import { readMainContent } from "../../../src/read/content/main_content.ts";
-import { findPosts } from "../../../src/read/markdown/thread/find_posts.ts";
+import { findPosts } from "../../../src/read/content/posts/find_posts.ts";
 import { readThread } from "../../../src/read/markdown/thread/read_thread.ts";
 import { Selection } from "../../../src/read/content/selection.ts";
 import { toMarkdown } from "../../../src/read/markdown/to_markdown.ts";
@@ -191,11 +191,14 @@ Deno.test("comments are below an article where they are asked for", () => {
   for (const format of ["markdown", "text", "html", "blocks"] as const) {
     const page = createPage(html, null);
     const plain = textOf(page, { ...options, format });
-    const both = textOf(page, { ...options, format, comments: true });
+    const both = textOf(page, { ...options, format, parts: ["body", "comments"] });
+    const alone = textOf(page, { ...options, format, parts: ["comments"] });
     assert.equal(plain.from.method, "block-scoring");
     assert.doesNotMatch(plain.text, /Bob/);
     assert.match(both.text, /A paragraph[^]*Ann[^]*Nice, which[^]*Bob[^]*Indeed, which/);
     assert.equal(both.text.match(/Nice, which/g)?.length, 1);
+    assert.match(alone.text, /Ann[^]*Nice, which[^]*Bob[^]*Indeed, which/);
+    assert.doesNotMatch(alone.text, /A paragraph/);
   }
 });
 
@@ -215,7 +218,7 @@ Deno.test("the words of a vote are not what was written", () => {
     title: true,
     links: "inline",
     format: "text",
-    comments: true,
+    parts: ["body", "comments"],
   });
   assert.match(text, /Ann, 4 March 2025:\s+Nice, which[^]*Bob, 4 March 2025:\s+Indeed, which/);
   assert.doesNotMatch(text, /Vote|Flag/);

@@ -1,9 +1,8 @@
 /** A page that is a thread: its posts, and which of their text and images are written. */
 import type { Node, Tree } from "../../../page/html/mod.ts";
 import { isHidden } from "../../../page/layout/mod.ts";
-import { Selection } from "../../content/mod.ts";
+import { findPosts, type Post, Selection } from "../../content/mod.ts";
 import { type CopiedQuotes, createCopiedQuotes, isQuote } from "./copied_quotes.ts";
-import { findPosts, type Post } from "./find_posts.ts";
 
 // Bounds.
 /** Posts around a reply; deeper replies are not written as posts. */

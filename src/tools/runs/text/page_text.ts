@@ -17,6 +17,7 @@ import {
 import type { TextFormat } from "../../contract/mod.ts";
 import { writeCarried } from "./carried_text.ts";
 import type { LinkStyle } from "../../../base/names/link_styles.ts";
+import type { PagePart } from "../../../base/names/page_parts.ts";
 import { clipped } from "../../../base/quoted.ts";
 import { joinComments, MAX_BYLINE_CHARS, writeThread } from "./thread_text.ts";
 import { writeFeed } from "./feed_text.ts";
@@ -51,6 +52,8 @@ export interface PageText {
   readonly published: string | null;
   readonly language: string | null;
   readonly words: number;
+  /** Returns the part of the page that a position belongs to; absent of what is no page. */
+  readonly partAt?: (position: number) => PagePart;
 }
 
 /** How a text is written. */
@@ -62,8 +65,8 @@ export interface TextOptions {
   readonly title: boolean;
   readonly format: TextFormat;
   readonly links: LinkStyle;
-  /** The comments on the content below it. */
-  readonly comments?: boolean;
+  /** Parts of the page in place of what suits its kind. */
+  readonly parts?: readonly PagePart[] | null;
   /** The page was made of the text of a PDF. */
   readonly isPdf?: boolean;
 }
@@ -124,6 +127,7 @@ function writeText(page: Page, options: TextOptions): PageText {
     ),
     language: shown(readingOf(about, "language")),
     words: countWords(content.text),
+    ...(body.partAt === undefined ? {} : { partAt: body.partAt }),
   };
 }
 
@@ -172,6 +176,7 @@ interface Body {
   readonly title?: string | null;
   /** Whether it is what the page carries for its scripts. */
   readonly isCarried?: boolean;
+  readonly partAt?: (position: number) => PagePart;
   /** Of a document that is no page: what it says of itself. */
   readonly header?: DocumentHeader;
 }
@@ -239,26 +244,35 @@ function pdfText(page: Page, options: TextOptions): Body {
   };
 }
 
-function mainContent(page: Page, { format, links, comments }: TextOptions): Body {
+function mainContent(page: Page, { format, links, parts = null }: TextOptions): Body {
   const { tree, base } = page;
-  const { selection, root, method } = readMainContent(tree);
+  const main = readMainContent(tree);
+  const { method, partAt } = main;
+  const { selection, root } = parts === null ? main : main.selectParts(parts);
   if (root === 0) return EMPTY;
-  const thread = readThread(tree, selection);
-  if (thread !== undefined) return threadContent(page, thread, { format, links });
+  const thread = parts === null ? readThread(tree, selection) : undefined;
+  if (thread !== undefined) return { ...threadContent(page, thread, { format, links }), partAt };
+  const commented = parts?.includes("comments") === true
+    ? readComments(tree, selection)
+    : undefined;
+  const chosen = commented?.rest ?? selection;
+  // The first post of a discussion is its body.
+  const posts = commented?.posts.filter(({ body }) =>
+    parts?.includes(partAt(tree.lastPosition(body))) === true
+  );
   const nodes = tree.named("h1").filter((node) => isChosen(tree, selection, node));
   const [first] = nodes;
   const headings = nodes.map((node) => collapsedText(tree, node));
-  const commented = comments === true ? readComments(tree, selection) : undefined;
-  const chosen = commented?.rest ?? selection;
   const content = writeContent(tree, { base, selection: chosen, links }, format);
   return {
-    content: commented === undefined
+    content: posts === undefined
       ? content
-      : joinComments(content, writeThread(page, commented.posts, { format, links }), format),
+      : joinComments(content, writeThread(page, posts, { format, links }), format),
     from: { source: "extracted", method, where: placeOf(tree, root) },
     isTitled: first !== undefined && nodes.length === 1 && !hasTextBefore(tree, selection, first),
     headings,
     title: headings[0] ?? null,
+    partAt,
   };
 }
 

@@ -8,6 +8,7 @@ import {
   toHtml,
   toMarkdown,
 } from "../../../read/markdown/mod.ts";
+import type { PagePart } from "../../../base/names/page_parts.ts";
 import type { TextFormat } from "../../contract/mod.ts";
 import { writeHeading } from "./heading_text.ts";
 
@@ -24,6 +25,8 @@ export interface PlacedBlock
   extends Pick<TextBlock, "type" | "level" | "language" | "markdown" | "cut"> {
   /** XPath of the smallest element that contains the block; null for a title put above the text. */
   readonly where: string | null;
+  /** The part of the page that it belongs to; absent of a title put above the text. */
+  readonly part?: PagePart;
 }
 
 /** Writes a page, or what is chosen of it, in a format. */
@@ -79,10 +82,19 @@ export function putTitle({ text, blocks }: Content, title: string, format: TextF
 }
 
 /** Returns a block with its place on the page. */
-export function placedBlock(tree: Tree, block: TextBlock): PlacedBlock {
-  const { first: _first, last: _last, ...kind } = block;
+export function placedBlock(
+  tree: Tree,
+  block: TextBlock,
+  partAt?: (position: number) => PagePart,
+): PlacedBlock {
+  const { first, last: _last, ...kind } = block;
   const node = elementOf(tree, block);
-  return { ...kind, where: node === 0 ? null : placeOf(tree, node) };
+  const part = first < 0 ? undefined : partAt?.(first);
+  return {
+    ...kind,
+    where: node === 0 ? null : placeOf(tree, node),
+    ...(part === undefined ? {} : { part }),
+  };
 }
 
 function textContent(text: string): Content {

@@ -1,13 +1,13 @@
-/** The items of a listing keep their prices and are lines of a list. */
+/** The items of a listing with their prices are lines of a list. */
 import assert from "node:assert/strict";
 import { parseHtml } from "../../../src/page/html/parse.ts";
-import { viewPage } from "../../../src/read/content/page_view.ts";
-import { findPricedItems } from "../../../src/read/content/priced_items.ts";
+import { type PageView, viewPage } from "../../../src/read/content/page_view.ts";
+import { pricedItems } from "../../../src/read/content/items.ts";
 import { Selection } from "../../../src/read/content/selection.ts";
 import { toHtml } from "../../../src/read/markdown/to_html.ts";
 import { toBlocks, toMarkdown } from "../../../src/read/markdown/to_markdown.ts";
 
-/** Chooses the blocks whose text matches, then the prices of their items, and writes them. */
+/** Chooses the blocks whose text matches, or a price, and writes them. */
 function write(html: string, chosen: RegExp): string {
   const tree = parseHtml(html);
   return toMarkdown(tree, { selection: select(html, chosen) }).trim();
@@ -16,20 +16,23 @@ function write(html: string, chosen: RegExp): string {
 function select(html: string, chosen: RegExp): Selection {
   const page = viewPage(parseHtml(html));
   const { blocks } = page.outline;
-  const marks = Uint8Array.from(blocks, ({ text }) => chosen.test(text) ? 1 : 0);
-  const found = findPricedItems(page, marks);
+  const marks = marksOf(page, chosen);
   const texts = new Uint8Array(page.tree.length);
   blocks.forEach(({ first, last }, at) => {
-    if (found.chosen[at] === 1) texts.fill(1, first, last + 1);
+    if (marks[at] === 1) texts.fill(1, first, last + 1);
   });
-  return new Selection(texts, new Set(), found.items);
+  return new Selection(texts, new Set(), pricedItems(page, marks));
+}
+
+function marksOf({ outline: { blocks } }: PageView, chosen: RegExp): Uint8Array {
+  return Uint8Array.from(blocks, ({ text }) => chosen.test(text) || /[$€]/.test(text) ? 1 : 0);
 }
 
 const card = (name: string, price: string, more = ""): string =>
   `<div class=card><h3><a href="/${name}">${name}</a></h3><p>${price}</p>${more}</div>`;
 const CARDS = card("Mug", "€ 9.90") + card("Cup", "12,50 €") + card("Pot", "$ 30");
 
-Deno.test("items that are chosen keep their prices, a line each", () => {
+Deno.test("items with prices are a line each", () => {
   const html = `<main><h2>Mugs</h2><div>${CARDS}</div><h2>After</h2></main>`;
   assert.equal(
     write(html, /Mug|Cup|Pot|After/),
@@ -80,7 +83,6 @@ Deno.test("toHtml() writes items as items of a list", () => {
 for (
   const [what, html, chosen] of [
     ["two items", `<div>${card("Mug", "€ 9")}${card("Cup", "€ 8")}</div>`, /Mug|Cup/],
-    ["items that are not chosen", `<div>${CARDS}</div><p>Text</p>`, /Text/],
     ["items of a list", `<ul>${CARDS.replaceAll("div", "li")}</ul>`, /Mug|Cup|Pot/],
     [
       "the page of a product",
@@ -106,7 +108,6 @@ for (
 ) {
   Deno.test(`no lines are made of ${what}`, () => {
     const page = viewPage(parseHtml(html));
-    const marks = Uint8Array.from(page.outline.blocks, ({ text }) => chosen.test(text) ? 1 : 0);
-    assert.equal(findPricedItems(page, marks).items.size, 0);
+    assert.equal(pricedItems(page, marksOf(page, chosen)).size, 0);
   });
 }
