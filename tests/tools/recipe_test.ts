@@ -146,3 +146,17 @@ Deno.test("a recipe with selectors is watched like a file with selectors", () =>
   assert.equal(judge({ format: 3 }), true);
   assert.equal(judge({ format: 1, select: {} }), false);
 });
+
+Deno.test("a page that is its recipe's own example is asked for once", async () => {
+  const [url, next] = ["https://a.example/", "https://a.example/next"];
+  const kitchen = new Kitchen();
+  const extractor = { pages: [url] };
+  await kitchen.call(runExtractorTool, { html_or_url: url, extractor });
+  assert.deepEqual(kitchen.asked, [url]);
+  await kitchen.call(runExtractorTool, { html_or_url: next, extractor: { pages: [next, url] } });
+  assert.deepEqual(kitchen.asked, [url, next, url]);
+  // A copy of another age or date is another page.
+  const other = { html_or_url: url, max_age: 60, extractor: { ...extractor, listing: true } };
+  await kitchen.call(runExtractorTool, other);
+  assert.deepEqual(kitchen.asked.slice(3), [url, url]);
+});

@@ -8,6 +8,7 @@ import { basedPages, checkBase } from "./based_pages.ts";
 import { openRunnable, readRunnable } from "./extractor_argument.ts";
 import { followNext } from "./follow_next.ts";
 import { hintOf } from "./hint.ts";
+import { learntPages } from "./learnt_pages.ts";
 import { openPage } from "./page_argument.ts";
 import { fitReading, toAnswer } from "./run_answer.ts";
 import { unreadOf } from "./unread.ts";
@@ -20,7 +21,8 @@ export async function run(
   context: Context,
 ): Promise<Answer> {
   const { offset, base_url, max_pages } = args;
-  const asked = asAsked(context, args);
+  const { learning, reading } = learntPages(context);
+  const asked = asAsked(reading, args);
   const runnable = readRunnable(args.extractor);
   if (offset < 0 || offset > MAX_OFFSET) {
     throw new ToolError("bad_input", `offset is the number of a row, 0 to ${MAX_OFFSET}`);
@@ -30,7 +32,7 @@ export async function run(
     throw new ToolError("bad_input", `max_pages must lie ${range}, not ${max_pages}`);
   }
   checkBase(base_url);
-  const extractor = await openRunnable(runnable, context);
+  const extractor = await openRunnable(runnable, learning);
   const opened = await openPage(args.html_or_url, asked);
   const [page = opened.page] = basedPages([opened], base_url);
   const answer: Answer = {
