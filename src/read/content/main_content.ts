@@ -104,7 +104,7 @@ export const LOOKED_AT_AGAIN = 0.02;
 const BATCH = 64;
 
 /** Returns each block's probability, 0 to 1, to belong to the main content. */
-export function judgeBlocks(page: PageView, { glance, first, second }: Judges): Float64Array {
+function judgeBlocks(page: PageView, { glance, first, second }: Judges): Float64Array {
   const { outline: { blocks }, heading, surroundings: { groups } } = page;
   const all = new Int32Array(blocks.length);
   for (let at = 0; at < all.length; at++) all[at] = at;
@@ -213,7 +213,7 @@ function fillConstants(columns: readonly Column[], view: BlockView, values: Floa
  * A sure page is cut near one half; a page of doubtful blocks is cut lower, because leaving all of
  * them out would be worse than taking some that are wrong.
  */
-export function chosenBlocks(page: PageView, chances: Float64Array): Uint8Array {
+function chosenBlocks(page: PageView, chances: Float64Array): Uint8Array {
   const { blocks } = page.outline;
   const order = [...chances.keys()].sort((a, b) => (chances[b] as number) - (chances[a] as number));
   const weigh = (at: number) => (blocks[at]?.words ?? 0) + 0.5;
