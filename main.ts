@@ -7,7 +7,7 @@
  */
 import { giveUpFiles, giveUpWriting } from "./src/terminal/named_files.ts";
 import type { TOOLS } from "./src/tools/contract/table.ts";
-import { INPUTS_WORKER } from "./src/terminal/batch/worker_name.ts";
+import { INPUTS_WORKER, PARTS_WORKER } from "./src/terminal/batch/worker_name.ts";
 import { OUTPUT_WORKER } from "./src/terminal/crawl/worker_name.ts";
 import { WATCH_WORKER } from "./src/base/watch/worker_name.ts";
 import { VERSION } from "./src/base/version.ts";
@@ -23,6 +23,9 @@ async function loadTools(): Promise<typeof TOOLS> {
 if (workerName === INPUTS_WORKER) {
   const { runInputsWorker } = await import("./src/terminal/batch/inputs_worker.ts");
   runInputsWorker();
+} else if (workerName === PARTS_WORKER) {
+  const { runPartsWorker } = await import("./src/terminal/batch/parts_worker.ts");
+  runPartsWorker();
 } else if (workerName === OUTPUT_WORKER) {
   const { runKeeper } = await import("./src/terminal/crawl/keeper_worker.ts");
   runKeeper();

@@ -12,9 +12,13 @@ import { type PreparedTool, prepareTools, unknownNames } from "../serve/call/mod
 import type { Answer, Tool } from "../tools/contract/mod.ts";
 import type { InputPlan } from "./batch/input.ts";
 import { ForeignOutput, type Journal, readJournal } from "./batch/journal.ts";
+import { JSON_LINES } from "./batch/columns.ts";
+import { createRowForm, type RowForm } from "./batch/row_lines.ts";
 import { runBatch } from "./batch/run_batch.ts";
+import { MAX_SLICE_CHARS } from "../base/limits.ts";
 import { UsageError } from "./usage_error.ts";
 import { writeAll } from "../base/connection.ts";
+import { nearestName } from "../base/nearest_name.ts";
 import { clipped, quoted } from "../base/quoted.ts";
 import { hideAddressSecrets } from "../base/hide_secrets.ts";
 import { type BatchConfig, readBatchConfig } from "./batch_config.ts";
@@ -39,28 +43,55 @@ export async function batch(args: readonly string[], tools: readonly Tool[]): Pr
     throw new UsageError(`there is no tool ${quoted(config.tool)}; the tools are ${known}`);
   }
   const shared = await readShared(prepared, config.args);
-  const output = config.output === undefined
+  refuseUnknownColumns(prepared, config.columns ?? []);
+  const form = config.rows === undefined
+    ? config.form ?? JSON_LINES
+    : createRowForm(config.rows, shared["extractor"]);
+  const isFolder = config.output?.endsWith("/") ?? false;
+  const output = config.output === undefined || isFolder
     ? undefined
     : await openOutput(config.output, config.resumes);
-  const done = output === undefined || !config.resumes
+  const done = isFolder
+    ? await partsOf(config)
+    : output === undefined || !config.resumes
     ? NOTHING_DONE
-    : await resumeOutput(output, config);
+    : await resumeOutput(output, config, form);
   const old = config.since === undefined ? undefined : await openSince(config.since);
   const place = await placeOf(output);
   const inputs = await startInputs(config.paths, Deno.mainModule);
+  const lines = await startLines(config, form, output, done);
   giveUpFiles();
   try {
-    return await run(config, prepared, { shared, output, old, place, done, inputs });
+    return await run(config, prepared, { shared, form, lines, old, place, done, inputs });
   } finally {
     inputs.close();
+    lines.close?.();
     output?.close();
     old?.file.close();
   }
 }
 
+/** Refuses a column whose beginning is no field of the tool's answers. */
+function refuseUnknownColumns(tool: PreparedTool, columns: readonly string[]): void {
+  const { properties = {} } = tool.wholeOutput() as { properties?: object };
+  const known = Object.keys(properties);
+  for (const column of columns) {
+    const [field = ""] = column.split(".");
+    if (known.includes(field)) continue;
+    const meant = nearestName(field, known);
+    const hint = meant === undefined
+      ? `; its fields are ${known.join(", ")}`
+      : `; did you mean ${meant}?`;
+    throw new UsageError(
+      `--columns: answers of ${tool.tool.name} have no field ${quoted(field)}${hint}`,
+    );
+  }
+}
+
 interface Opened {
   readonly shared: Readonly<Record<string, unknown>>;
-  readonly output: Deno.FsFile | undefined;
+  readonly form: RowForm;
+  readonly lines: Lines;
   /** What an earlier run answered. */
   readonly old: { readonly file: Deno.FsFile; readonly answers: OldAnswers } | undefined;
   /** Where the output is, so that it is not read. */
@@ -72,19 +103,16 @@ interface Opened {
 async function run(
   config: BatchConfig,
   tool: PreparedTool,
-  { shared, output, old, place, done, inputs }: Opened,
+  { shared, form, lines, old, place, done, inputs }: Opened,
 ): Promise<number> {
-  const { form, jobs, visits } = config;
+  const { jobs, visits } = config;
   const progress = createProgress(
     Deno.stderr.isTerminal(),
     done.first + done.others.size,
     saySecretless,
   );
   const runner = startPool([tool.tool], () => {}, { maxCalls: visits, maxReads: jobs });
-  const { write, end } = await linesOf(
-    config,
-    createWriter(output ?? Deno.stdout, output, done.wholeBytes),
-  );
+  const { write, end } = lines;
   const told = await tellOf(config, mayReachPrivate());
   const statuses: Partial<Record<Change["status"], number>> = {};
   const tally = createTally(done);
@@ -96,7 +124,10 @@ async function run(
       runner,
       onBug: reportBug,
       tool,
-      shared,
+      shared: config.rows === undefined || tool.tool.name !== "page_markdown"
+        ? shared
+        : { max_chars: MAX_SLICE_CHARS, ...shared, format: "tables" },
+      asksForAllRows: config.rows !== undefined,
       next: () => nextOf(inputs, done, config),
       toLine(input, answer, refused): string {
         if (old === undefined) return form.toLine(input, answer);
@@ -123,6 +154,7 @@ async function run(
     progress.end({
       ...(old === undefined ? {} : { changes: statuses }),
       ...failures,
+      ...emptyColumnsOf(form),
       ...skippedOf(inputs),
     });
     return Object.keys(failures).length > 0 ? EXIT_FAILED : tally.code();
@@ -173,19 +205,45 @@ function stoppedBy(error: unknown, progress: Progress, { output }: BatchConfig):
 interface Lines {
   write(lines: string): Promise<void>;
   end(): Promise<void>;
+  close?(): void;
 }
 
-async function linesOf(
-  { tableOf }: BatchConfig,
-  write: (bytes: Uint8Array) => Promise<void>,
+async function startLines(
+  { output: path, tableOf }: BatchConfig,
+  { table }: RowForm,
+  output: Deno.FsFile | undefined,
+  { wholeBytes }: Journal,
 ): Promise<Lines> {
-  const encoder = new TextEncoder();
-  if (tableOf === undefined) {
+  const write = createWriter(output ?? Deno.stdout, output, wholeBytes);
+  if (tableOf === undefined && table === undefined) {
+    const encoder = new TextEncoder();
     return { write: (lines) => write(encoder.encode(lines)), end: async () => {} };
   }
-  const { createParquetTable } = await import("./batch/parquet.ts");
-  const table = createParquetTable(tableOf);
-  return { write: (lines) => write(table.add(lines)), end: () => write(table.end()) };
+  const { answerColumns, createParquetTable } = await import("./batch/parquet.ts");
+  const columns = table ?? answerColumns(tableOf ?? []);
+  if (path?.endsWith("/")) {
+    const { startParts } = await import("./batch/parquet_parts.ts");
+    return await startParts(path, columns, Deno.mainModule);
+  }
+  const file = createParquetTable(columns);
+  return { write: (lines) => write(file.add(lines)), end: () => write(file.end()) };
+}
+
+/** Reads what the parts of a table have already. Throws `UsageError`. */
+async function partsOf({ output = "", paths, resumes }: BatchConfig): Promise<Journal> {
+  const { openParts } = await import("./batch/parquet_parts.ts");
+  try {
+    return await openParts(output, paths, resumes);
+  } catch (error) {
+    if (!(error instanceof ForeignOutput)) throw error;
+    const name = clipped(hideAddressSecrets(output));
+    throw new UsageError(`--resume cannot go on with ${name}: ${error.message}`);
+  }
+}
+
+function emptyColumnsOf(form: RowForm): Record<string, unknown> {
+  const empty = form.emptyColumns?.() ?? [];
+  return empty.length === 0 ? {} : { empty_columns: empty };
 }
 
 class WriteFault extends Error {
@@ -218,19 +276,27 @@ function createWriter(
 /** Gives the next input; before the first new one, whether these are the inputs of before. */
 async function nextOf(
   inputs: Inputs,
-  { first, firstId }: Journal,
+  { first, firstId, firstDigest }: Journal,
   { output }: BatchConfig,
 ): ReturnType<Inputs["next"]> {
   const input = await inputs.next();
   const passed = inputs.lastPassed();
-  if (first > 0 && passed?.id !== firstId) {
+  const isSame = firstDigest === undefined
+    ? passed?.id === firstId
+    : passed !== undefined && await idDigest(passed.id) === firstDigest;
+  if (first > 0 && !isSame) {
     const is = passed === undefined ? "there are fewer" : `number ${first} is ${quoted(passed.id)}`;
     throw new UsageError(
       `the output ${clipped(output ?? "")} is of other inputs: ${is}, ` +
-        `and was ${quoted(firstId ?? "")}; give the same ones in the same order`,
+        `and was ${firstId === undefined ? "another" : quoted(firstId)}; ` +
+        "give the same ones in the same order",
     );
   }
   return input;
+}
+
+async function idDigest(id: string): Promise<string> {
+  return await (await import("./batch/parquet_parts.ts")).digestOf(id);
 }
 
 async function placeOf(file: Deno.FsFile | undefined): Promise<Pick<InputPlan, "output">> {
@@ -256,7 +322,11 @@ async function openSince(path: string): Promise<NonNullable<Opened["old"]>> {
   }
 }
 
-async function resumeOutput(file: Deno.FsFile, { output, form }: BatchConfig): Promise<Journal> {
+async function resumeOutput(
+  file: Deno.FsFile,
+  { output }: BatchConfig,
+  form: RowForm,
+): Promise<Journal> {
   try {
     const journal = await readJournal(file, form);
     await file.truncate(journal.wholeBytes);

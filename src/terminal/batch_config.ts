@@ -10,7 +10,9 @@ import type { InputFormat } from "./batch/input.ts";
 import { COMMANDS } from "./commands.ts";
 import { readOptions } from "./option.ts";
 import { UsageError } from "./usage_error.ts";
-import { quoted } from "../base/quoted.ts";
+import { clipped, quoted } from "../base/quoted.ts";
+import { ROW_TOOLS, type RowChoice } from "./batch/row_lines.ts";
+import { hideAddressSecrets } from "../base/hide_secrets.ts";
 import { parseAddress } from "../page/url/mod.ts";
 
 /** How `batch` runs. */
@@ -23,8 +25,12 @@ export interface BatchConfig {
   readonly args: string;
   /** Undefined for standard output. */
   readonly output: string | undefined;
-  readonly form: LineForm;
-  /** The paths of the columns where a Parquet table is written. */
+  /** What a line is written of: undefined where each is a row, whose columns the calls tell. */
+  readonly form: LineForm | undefined;
+  readonly rows: RowChoice | undefined;
+  /** The paths of the chosen columns, where a line is an answer; undefined for the whole answer. */
+  readonly columns: readonly string[] | undefined;
+  /** The same where a Parquet table is written. */
   readonly tableOf: readonly string[] | undefined;
   /** The answers to compare with: the output of an earlier run. */
   readonly since: string | undefined;
@@ -52,11 +58,24 @@ export function readBatchConfig(args: readonly string[], cores: number): BatchCo
   if (values.resume && output === undefined) {
     throw new UsageError("--resume needs the file it goes on with: give it with --output");
   }
-  if (values.resume && values.format === "parquet") {
+  const isFolder = output?.endsWith("/") ?? false;
+  if (isFolder && values.format !== "parquet") {
+    const name = clipped(hideAddressSecrets(output ?? ""));
     throw new UsageError(
-      "--resume cannot go on with a Parquet table, which is written to its end or not at all: " +
-        "write --format jsonl, and convert it",
+      `the output ${name} cannot be written: it is a folder, which is for --format parquet`,
     );
+  }
+  if (isFolder && values.unordered) {
+    throw new UsageError("--unordered: the parts of a table have their inputs in order");
+  }
+  if (values.resume && values.format === "parquet" && !isFolder) {
+    throw new UsageError(
+      "--resume cannot go on with one file of Parquet, which is written to its end or not at all: " +
+        "give a folder, with a slash behind its name, whose parts are each whole",
+    );
+  }
+  if (values.since !== undefined && values.unit === "row") {
+    throw new UsageError("--since compares answers: leave --unit row out");
   }
   for (const name of ["exec", "webhook"] as const) {
     if (values[name] === undefined || values.since !== undefined) continue;
@@ -71,7 +90,7 @@ export function readBatchConfig(args: readonly string[], cores: number): BatchCo
     format: values.in,
     args: values.args,
     output,
-    ...readForm(values.format, values.columns),
+    ...readUnit(tool, values),
     isOrdered: !values.unordered,
     resumes: values.resume,
     jobs: values.jobs ?? cores,
@@ -90,12 +109,36 @@ function readWebhook(written: string): URL {
   return url;
 }
 
+/** Reads what a line is written of. */
+function readUnit(
+  tool: string,
+  { unit, format, columns, fields }: {
+    readonly unit: "input" | "row";
+    readonly format: RowChoice["format"];
+    readonly columns: string | undefined;
+    readonly fields: boolean;
+  },
+): Pick<BatchConfig, "form" | "rows" | "columns" | "tableOf"> {
+  if (unit === "input") {
+    if (fields) throw new UsageError("--fields needs --unit row: a line of an input has them");
+    return { ...readForm(format, columns), rows: undefined };
+  }
+  if (!ROW_TOOLS.includes(tool)) {
+    const known = ROW_TOOLS.join(" and ");
+    throw new UsageError(`--unit row: ${clipped(tool)} answers no rows; ${known} do`);
+  }
+  const rows = { format, columns, repeatsFields: fields };
+  return { form: undefined, rows, columns: undefined, tableOf: undefined };
+}
+
 function readForm(
   format: "jsonl" | "csv" | "tsv" | "parquet",
   columns: string | undefined,
-): Pick<BatchConfig, "form" | "tableOf"> {
+): Pick<BatchConfig, "form" | "columns" | "tableOf"> {
   if (format === "jsonl") {
-    if (columns === undefined) return { form: JSON_LINES, tableOf: undefined };
+    if (columns === undefined) {
+      return { form: JSON_LINES, columns: undefined, tableOf: undefined };
+    }
     throw new UsageError(
       "--columns is for --format csv, tsv or parquet; lines of JSON have the whole answer",
     );
@@ -104,9 +147,11 @@ function readForm(
   if (paths.length === 0) {
     throw new UsageError(`--format ${format} needs --columns, such as normalised.title`);
   }
-  if (format !== "parquet") return { form: createRows(format, paths), tableOf: undefined };
+  if (format !== "parquet") {
+    return { form: createRows(format, paths), columns: paths, tableOf: undefined };
+  }
   const names = [...OWN_COLUMNS, ...paths];
   const twice = names.find((name, at) => names.indexOf(name) !== at);
   if (twice !== undefined) throw new UsageError(`--columns names ${quoted(twice)} twice`);
-  return { form: createTableForm(paths), tableOf: paths };
+  return { form: createTableForm(paths), columns: paths, tableOf: paths };
 }

@@ -153,7 +153,7 @@ one had something.`,
   batch: {
     takes: "TOOL IN",
     does: "call one tool for many pages or addresses, one line out for each",
-    uses: `  service batch TOOL FILE|FOLDER ... -o answers.jsonl
+    uses: `  service batch TOOL FILE|FOLDER|ADDRESS ... -o answers.jsonl
   service batch TOOL < pages.jsonl > answers.jsonl
 
 What goes in, by name and content: folders and files of pages, lines of JSON
@@ -164,7 +164,12 @@ compressed with gzip. Without a name, or for -, it is standard input.`,
       args: textOr("JSON", "arguments of every call; @FILE is what the file has", "{}"),
       output: text("FILE", "where the answers go; standard output otherwise", "o"),
       format: choice("what comes out", ["jsonl", "csv", "tsv", "parquet"], "jsonl"),
-      columns: text("PATHS", "for all but jsonl: normalised.title,normalised.price"),
+      unit: choice("a line for each", ["input", "row"], "input"),
+      fields: flag("with --unit row, repeat the page's fields in each of its rows"),
+      columns: text(
+        "PATHS",
+        "for all but jsonl: normalised.title,... or of rows Plan,Price:number",
+      ),
       since: text("FILE", "say of each page what changed since the run that wrote FILE"),
       exec: text("COMMAND", "run this for each page that changed, its line on standard input"),
       webhook: text("ADDRESS", "send the line of each page that changed here, by POST"),

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { parquetMetadata, parquetReadObjects } from "hyparquet";
 import { joinBytes } from "../../src/base/bytes.ts";
 import { createTableForm } from "../../src/terminal/batch/columns.ts";
-import { createParquetTable } from "../../src/terminal/batch/parquet.ts";
+import { answerColumns, createParquetTable } from "../../src/terminal/batch/parquet.ts";
 import { PARQUET_GROUP_ROWS } from "../../src/terminal/rows/write_parquet.ts";
 import type { Answer } from "../../src/tools/contract/tool.ts";
 
@@ -17,7 +17,7 @@ interface Row {
 /** Writes rows a few lines at a time, as a batch does. */
 function tableOf(rows: readonly Row[]): ArrayBuffer {
   const form = createTableForm(PATHS);
-  const table = createParquetTable(PATHS);
+  const table = createParquetTable(answerColumns(PATHS));
   const lines = rows.map(({ id, answer }, at) => `${form.toLine({ n: at + 1, id }, answer)}\n`);
   const parts: Uint8Array[] = [];
   for (let at = 0; at < lines.length; at += 3) {

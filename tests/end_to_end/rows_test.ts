@@ -44,3 +44,50 @@ Deno.test(`${PROGRAM_NAME} rows writes tables in each form, by number and by cap
     await Deno.remove(folder, { recursive: true });
   }
 });
+
+Deno.test(`${PROGRAM_NAME} batch writes a line a row, and goes on amid the rows of a page`, async () => {
+  const folder = await Deno.makeTempDir();
+  try {
+    await Deno.mkdir(join(folder, "pages"));
+    for (const at of [1, 2, 3]) {
+      const page = PAGE.replaceAll("Solo", `Solo ${at}`);
+      await Deno.writeTextFile(join(folder, "pages", `${at}.html`), page);
+    }
+    const output = join(folder, "rows.csv");
+    const args = ["batch", "page_markdown", join(folder, "pages"), "--unit", "row"];
+    const csv = ["--format", "csv", "--columns", "Plan,Price,Typo", "-o", output];
+    const first = await runProgram([...args, ...csv]);
+    assert.equal(first.code, 0, first.stderr);
+    assert.match(first.stderr, /"empty_columns":\["Typo"\]/);
+    const whole = await Deno.readTextFile(output);
+    // As a run leaves it that is killed amid the second page.
+    const lines = whole.split("\n");
+    await Deno.writeTextFile(output, `${lines.slice(0, 8).join("\n")}\n2,`);
+    const resumed = await runProgram([...args, ...csv, "--resume"]);
+    assert.equal(resumed.code, 0, resumed.stderr);
+    assert.equal(await Deno.readTextFile(output), whole);
+    const parts = join(folder, "rows/");
+    const typed = ["--format", "parquet", "--columns", "Plan,Price:number", "-o", parts];
+    assert.equal((await runProgram([...args, ...typed])).code, 0);
+    const [part] = await Array.fromAsync(Deno.readDir(parts));
+    const { buffer } = await Deno.readFile(join(parts, part?.name ?? ""));
+    const rows = await parquetReadObjects({ file: buffer });
+    assert.deepEqual(rows.map(({ Price }) => Price).slice(0, 3), [9, 29, 129]);
+    const again = await runProgram([...args, ...typed, "--resume"]);
+    assert.equal(again.code, 0, again.stderr);
+    for (
+      const [more, says] of [
+        [["--columns", "sumary.title", "--format", "csv"], /no field "sumary"/],
+        [["--unit", "row", "--since", output], /leave --unit row out/],
+        [["--fields"], /needs --unit row/],
+        [["--format", "jsonl", "-o", parts], /it is a folder, which is for --format parquet/],
+      ] as const
+    ) {
+      const refused = await runProgram(["batch", "page_markdown", join(folder, "pages"), ...more]);
+      assert.deepEqual([refused.code, refused.stdout], [2, ""], more.join(" "));
+      assert.match(refused.stderr, says);
+    }
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});

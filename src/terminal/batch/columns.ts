@@ -8,7 +8,10 @@ import type { Entry, JournalForm } from "./journal.ts";
 export interface LineForm extends JournalForm {
   /** The line before all others. */
   readonly head: string | undefined;
+  /** One line, or several with line ends between, none after the last. */
   toLine(input: Input, answer: Answer): string;
+  /** Names the chosen columns that nothing has filled yet. */
+  emptyColumns?(): string[];
 }
 
 /** One object of JSON a line: the place and name of its input, then the answer. */
@@ -32,13 +35,15 @@ export const OWN_COLUMNS = ["n", "id", "ok", "error"];
 
 /** Creates the form of rows with values at paths such as `normalised.title` or `values.0.value`. */
 export function createRows(format: "csv" | "tsv", paths: readonly string[]): LineForm {
+  const { cellsOf, emptyColumns } = createCells(paths);
   return {
     head: writeCells(format, [...OWN_COLUMNS, ...paths]),
     hasHead: true,
     isQuoted: format === "csv",
     toLine({ n, id }, answer): string {
-      return writeCells(format, [String(n), id, String(answer.ok), ...cellsOf(answer, paths)]);
+      return writeCells(format, [String(n), id, String(answer.ok), ...cellsOf(answer)]);
     },
+    emptyColumns,
     entryOf(row): Entry | undefined {
       const [n = "", id] = readCells(format, row, 2);
       return /^\d+$/.test(n) && id !== undefined ? { n: Number(n), id } : undefined;
@@ -48,24 +53,38 @@ export function createRows(format: "csv" | "tsv", paths: readonly string[]): Lin
 
 /** Creates the form of lines that a Parquet table is made of: lists of JSON. */
 export function createTableForm(paths: readonly string[]): LineForm {
+  const { cellsOf, emptyColumns } = createCells(paths);
   return {
     head: undefined,
     hasHead: false,
     isQuoted: false,
     toLine({ n, id }, answer): string {
-      const cells = cellsOf(answer, paths).map((cell) => cell === "" ? null : cell);
+      const cells = cellsOf(answer).map((cell) => cell === "" ? null : cell);
       return JSON.stringify([n, id, answer.ok, ...cells]);
     },
-    // A table is never gone on with.
+    // The parts of a table say themselves which inputs they have.
     entryOf: () => undefined,
+    emptyColumns,
   };
 }
 
 /** Returns the error of an answer and its values at the paths; empty where there is none. */
-function cellsOf(answer: Answer, paths: readonly string[]): string[] {
-  const { code, message } = (answer.error ?? {}) as { code?: string; message?: string };
-  const failure = code === undefined ? "" : `${code}: ${message}`;
-  return [failure, ...paths.map((path) => cellOf(valueAt(answer, path.split("."))))];
+function createCells(
+  paths: readonly string[],
+): { cellsOf(answer: Answer): string[]; emptyColumns(): string[] } {
+  const steps = paths.map((path) => path.split("."));
+  const empty = new Set(paths);
+  let isAsked = false;
+  return {
+    cellsOf(answer): string[] {
+      isAsked = true;
+      const { code, message } = (answer.error ?? {}) as { code?: string; message?: string };
+      const cells = steps.map((path) => cellOf(valueAt(answer, path)));
+      for (const [at, path] of paths.entries()) if (cells[at] !== "") empty.delete(path);
+      return [code === undefined ? "" : `${code}: ${message}`, ...cells];
+    },
+    emptyColumns: () => isAsked ? [...empty] : [],
+  };
 }
 
 function isPlace(n: unknown): n is number {

@@ -1,4 +1,5 @@
 /** The inputs of a batch as the command sees them: read ahead a little, by a worker of its own. */
+import { isAddress } from "../../page/url/mod.ts";
 import type { FromInputs, Input, InputPlan, ToInputs } from "./input.ts";
 import { INPUTS_WORKER } from "./worker_name.ts";
 
@@ -41,7 +42,7 @@ function withRealPath(path: string): string[] {
  * `entry` is the program's first module. The caller may give up its own permission to read then.
  */
 export async function startInputs(paths: readonly string[], entry: URL | string): Promise<Inputs> {
-  const files = paths.filter((path) => path !== "-").flatMap(withRealPath);
+  const files = paths.filter((path) => path !== "-" && !isAddress(path)).flatMap(withRealPath);
   const options: OwnWorkerOptions = {
     type: "module",
     name: INPUTS_WORKER,

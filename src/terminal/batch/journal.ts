@@ -14,6 +14,8 @@ export interface Journal {
   readonly others: ReadonlySet<number>;
   /** The name the line of the input at `first` has; undefined where none has. */
   readonly firstId: string | undefined;
+  /** A digest of that name, of an output that keeps no more of it. */
+  readonly firstDigest?: string | undefined;
   /** Bytes of whole lines; what follows is cut off. */
   readonly wholeBytes: number;
 }
@@ -33,6 +35,8 @@ export async function readJournal(
   let first = 0;
   let firstId: string | undefined;
   let wholeBytes = 0;
+  // Lines of an input whose last one has not come: a run that was killed leaves some.
+  let begunBytes = 0;
   for (let isHead = form.hasHead;; isHead = false) {
     const row = await readRow(reader, form.isQuoted);
     if (row === undefined) break;
@@ -42,7 +46,12 @@ export async function readJournal(
       if ((await reader.peek(1)).length === 0) break;
       throw new ForeignOutput("it has lines that are no answers of a batch in this form");
     }
-    wholeBytes += row.bytes;
+    if (entry?.isLast === false) {
+      begunBytes += row.bytes;
+      continue;
+    }
+    wholeBytes += begunBytes + row.bytes;
+    begunBytes = 0;
     if (entry === undefined) continue;
     others.set(entry.n, entry.id);
     for (let id = others.get(first + 1); id !== undefined; id = others.get(first + 1)) {
@@ -57,6 +66,8 @@ export async function readJournal(
 export interface Entry {
   readonly n: number;
   readonly id: string;
+  /** False where further lines of the same input follow. */
+  readonly isLast?: boolean;
 }
 
 /** How the lines of an output are written. */

@@ -21,13 +21,17 @@ type Cells = readonly unknown[];
 /** The types of the columns of every batch; the chosen ones are text. */
 const TYPES: Readonly<Record<string, TypedColumn["type"]>> = { n: "integer", ok: "boolean" };
 
-/** Creates a table of the columns of every batch and of the chosen ones: text, or null. */
-export function createParquetTable(paths: readonly string[]): ParquetTable {
-  const columns = [...OWN_COLUMNS, ...paths].map((name, at): TypedColumn<Cells> => ({
+/** Returns the columns of every batch and the chosen ones: text, or null. */
+export function answerColumns(paths: readonly string[]): TypedColumn<Cells>[] {
+  return [...OWN_COLUMNS, ...paths].map((name, at) => ({
     name,
     type: at < OWN_COLUMNS.length ? TYPES[name] ?? "text" : "text",
     valueIn: (row) => row[at] ?? null,
   }));
+}
+
+/** Creates a table of some columns. */
+export function createParquetTable(columns: readonly TypedColumn<Cells>[]): ParquetTable {
   const groups = createRowGroups(columns);
   return {
     add(lines): Uint8Array {

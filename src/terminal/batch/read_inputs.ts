@@ -1,6 +1,8 @@
 /** Everything that was named on the command line, as one row of inputs in a fixed order. */
 import { join } from "node:path";
+import { hideAddressSecrets } from "../../base/hide_secrets.ts";
 import { MAX_PAGE_BYTES } from "../../base/limits.ts";
+import { isAddress } from "../../page/url/mod.ts";
 import {
   BATCH_READ_BYTES,
   BATCH_SNIFF_BYTES,
@@ -50,7 +52,10 @@ export async function* readInputs(
   for (const [at, path] of paths.entries()) {
     const span = { from: at / paths.length, to: (at + 1) / paths.length };
     if (path === "-") yield* readStdin(reading);
-    else yield* readPath(path, reading, span);
+    else if (isAddress(path)) {
+      const url = path.trim();
+      yield { find: () => ({ id: hideAddressSecrets(url), url }), share: span.to };
+    } else yield* readPath(path, reading, span);
   }
 }
 

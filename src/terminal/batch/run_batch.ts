@@ -17,6 +17,7 @@ import { SITE_REST_SECONDS } from "../../base/limits.ts";
 import { callOfInput, type InputCall, PAGE_STAND_IN } from "./call_of_input.ts";
 import type { Input } from "./input.ts";
 import { createOrderedLines } from "./ordered_lines.ts";
+import { wholeAnswer } from "./whole_answer.ts";
 import { createSiteQueues } from "../../web/manners/mod.ts";
 
 // Bounds.
@@ -41,6 +42,8 @@ export interface BatchParts extends CallPlace {
   /** Whether lines come in the order of their inputs; the first to come has this place. */
   readonly firstInOrder: number | undefined;
   /** Calls at once whose page is handed in, and that fetch. */
+  /** Whether the further slices of an answer's rows are asked for as well. */
+  readonly asksForAllRows?: boolean;
   readonly jobs: number;
   readonly visits: number;
   readonly timeoutSeconds: number;
@@ -162,7 +165,18 @@ function withoutPage({ n, id, url, share, page }: Input): Input {
   return { n, id, share, ...(at === undefined ? {} : { url: at }) };
 }
 
-async function outcomeOf(parts: BatchParts, { args, page }: InputCall): Promise<Outcome> {
+function outcomeOf(parts: BatchParts, call: InputCall): Promise<Outcome> {
+  return parts.asksForAllRows ? callForAll(parts, call) : callOnce(parts, call);
+}
+
+async function callForAll(parts: BatchParts, call: InputCall): Promise<Outcome> {
+  const first = await callOnce(parts, call);
+  const ask = async (more: object): Promise<Answer> =>
+    (await callOnce(parts, { ...call, args: { ...call.args, ...more } })).answer;
+  return { ...first, answer: await wholeAnswer(first.answer, call.fetches, ask) };
+}
+
+async function callOnce(parts: BatchParts, { args, page }: InputCall): Promise<Outcome> {
   const { tool, timeoutSeconds } = parts;
   const checked = await checkArguments(tool, args);
   if (checked.kind === "refusal") return refusedBy(checked.refusal);

@@ -3,7 +3,8 @@
  *
  * Without a table's form it prints the whole answer of `run_extractor`, as `service call` does.
  */
-import type { Tool } from "../../tools/contract/mod.ts";
+import type { Answer, Tool } from "../../tools/contract/mod.ts";
+import { wholeAnswer } from "../batch/whole_answer.ts";
 import type { ErrorObject } from "../../base/errors.ts";
 import { joinBytes } from "../../base/bytes.ts";
 import { writeAll } from "../../base/connection.ts";
@@ -26,12 +27,8 @@ import { type AnsweredTable, joinTables, rowsOfRun, type RowTable, toTable } fro
 import { typedColumns, writeRows } from "./write_rows.ts";
 
 // Bounds.
-/** Slices of tables that are asked for of one page; past them the rest is told as left out. */
-const MAX_TABLE_SLICES = 1_000;
 /** Rows of a table that is answered in a list's place; a smaller one is a note beside it. */
 const MIN_MAIN_ROWS = 3;
-/** Seconds a kept page may have for its next slice, so that it is fetched once. */
-const SLICE_AGE_SECONDS = 3_600;
 
 type RowsFormat = "csv" | "tsv" | "jsonl" | "md" | "parquet";
 const ENDINGS: Readonly<Record<string, RowsFormat>> = {
@@ -186,23 +183,12 @@ async function readChosen(
 async function readTables(asked: AskedTools, { args, texts }: GivenArguments): Promise<Found> {
   const known = asked.prepared("page_markdown").properties;
   const own = Object.entries(args as Arguments).filter(([name]) => Object.hasOwn(known, name));
-  const parts: AnsweredTable[] = [];
-  let offset = 0;
-  for (let slice = 0; slice < MAX_TABLE_SLICES; slice++) {
-    const answer = await asked.ask("page_markdown", {
-      ...Object.fromEntries(own),
-      format: "tables",
-      max_chars: MAX_SLICE_CHARS,
-      offset,
-      // A page that was fetched is kept for its next slice.
-      ...(slice === 0 ? {} : { max_age: SLICE_AGE_SECONDS }),
-    }, texts);
-    if (answer.error !== undefined) return { error: answer.error as ErrorObject };
-    for (const part of (answer["tables"] ?? []) as AnsweredTable[]) parts.push(part);
-    if (typeof answer["next_offset"] !== "number") break;
-    offset = answer["next_offset"];
-  }
-  return { tables: joinTables(parts).map(toTable) };
+  const given = { ...Object.fromEntries(own), format: "tables", max_chars: MAX_SLICE_CHARS };
+  const ask = (more: Arguments): Promise<Answer> =>
+    asked.ask("page_markdown", { ...given, ...more }, texts);
+  const answer = await wholeAnswer(await ask({}), texts.size === 0, ask);
+  if (answer.error !== undefined) return { error: answer.error as ErrorObject };
+  return { tables: joinTables((answer["tables"] ?? []) as AnsweredTable[]).map(toTable) };
 }
 
 type Arguments = Readonly<Record<string, unknown>>;

@@ -1,0 +1,155 @@
+/**
+ * A folder of Parquet files, each whole: what engines read as one table, and a run goes on with.
+ *
+ * A part has the rows of inputs in a row. It is written beside the others and named when it is whole,
+ * after the first and last of its inputs and a digest of the last one's name, by which a run that goes
+ * on knows its inputs again.
+ */
+import { clipped } from "../../base/quoted.ts";
+import { hideAddressSecrets } from "../../base/hide_secrets.ts";
+import { reasonOf } from "../named_files.ts";
+import { createRowGroups } from "../rows/write_parquet.ts";
+import type { TypedColumn } from "../rows/write_rows.ts";
+import { UsageError } from "../usage_error.ts";
+import { ForeignOutput, type Journal } from "./journal.ts";
+import type { FromParts, ToParts } from "./parts_worker.ts";
+import { PARTS_WORKER } from "./worker_name.ts";
+
+// Bounds.
+/** Rows after which a part is closed; a run that is gone on with repeats at most the open one. */
+const PARQUET_PART_ROWS = 50_000;
+
+const PART = /^part-(\d{9})-(\d{9})-([0-9a-f]{16})\.parquet$/;
+
+/**
+ * Makes a folder ready and tells what its parts have. One inside of an input would be read as its
+ * pages are. Throws `UsageError`.
+ */
+export async function openParts(
+  folder: string,
+  inputs: readonly string[],
+  resumes: boolean,
+): Promise<Journal> {
+  const name = clipped(hideAddressSecrets(folder));
+  let names: string[];
+  try {
+    await Deno.mkdir(folder, { recursive: true });
+    const place = `${await Deno.realPath(folder)}/`;
+    for (const input of inputs) {
+      const read = await Deno.realPath(input).catch(() => undefined);
+      if (read === undefined || !place.startsWith(`${read}/`)) continue;
+      throw new UsageError(`the output ${name} is inside of an input: give another`);
+    }
+    names = (await Array.fromAsync(Deno.readDir(folder))).map((entry) => entry.name).sort();
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(`the output ${name} cannot be used: ${reasonOf(error)}`);
+  }
+  const parts = names.filter((part) => part !== OPEN_PART);
+  if (!resumes && parts.length > 0) {
+    throw new UsageError(`the output ${name} is not empty: give --resume to go on with it`);
+  }
+  let first = 0;
+  let digest: string | undefined;
+  for (const part of parts) {
+    const [, from, to, own] = PART.exec(part) ?? [];
+    if (from === undefined || Number(from) !== first + 1) {
+      throw new ForeignOutput(
+        `${clipped(part)} is none of a batch's parts, or one before it is gone`,
+      );
+    }
+    [first, digest] = [Number(to), own];
+  }
+  return { first, others: new Set(), firstId: undefined, firstDigest: digest, wholeBytes: 0 };
+}
+
+/** The name of a part until it is whole. */
+export const OPEN_PART = "_part.parquet";
+
+/** Returns what names an input in the name of a part. */
+export async function digestOf(id: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(id));
+  return new Uint8Array(digest).subarray(0, 8).toHex();
+}
+
+/** Where lines of cells go. */
+export interface PartsWriter {
+  /** Takes lines of whole inputs, in their order. */
+  write(lines: string): Promise<void>;
+  /** Closes the last part. */
+  end(): Promise<void>;
+  close(): void;
+}
+
+/** The options of a worker that the types of the web do not know. */
+interface OwnWorkerOptions extends WorkerOptions {
+  readonly deno: { readonly permissions: Deno.PermissionOptionsObject };
+}
+
+type Cells = readonly unknown[];
+
+/** Starts a worker that may write in the folder alone; the caller gives up its files then. */
+export async function startParts(
+  folder: string,
+  columns: readonly TypedColumn<Cells>[],
+  entry: URL | string,
+  partRows = PARQUET_PART_ROWS,
+): Promise<PartsWriter> {
+  const none = { net: false, run: false, env: false, sys: false, ffi: false, import: false };
+  const options: OwnWorkerOptions = {
+    type: "module",
+    name: PARTS_WORKER,
+    deno: { permissions: { read: [folder], write: [folder], ...none } },
+  };
+  const worker = new Worker(entry, options);
+  let waiting = Promise.withResolvers<void>();
+  worker.onmessage = ({ data }: MessageEvent<FromParts>) => {
+    if (data.type !== "failed") return waiting.resolve();
+    waiting.reject(new UsageError(`the output cannot be written: ${data.why}`));
+  };
+  worker.onerror = (event) => {
+    event.preventDefault();
+    waiting.reject(new Error(`writing the output failed: ${event.message}`));
+  };
+  await waiting.promise;
+  const send = async (message: ToParts): Promise<void> => {
+    waiting = Promise.withResolvers();
+    worker.postMessage(message);
+    await waiting.promise;
+  };
+  await send({ type: "open", folder });
+
+  let groups = createRowGroups(columns);
+  let rows = 0;
+  let from = 0;
+  let last: { readonly n: number; readonly id: string } | undefined;
+
+  async function closePart(): Promise<void> {
+    if (last === undefined) return;
+    await send({ type: "append", bytes: groups.end() });
+    const digest = await digestOf(last.id);
+    const [start, end] = [from, last.n].map((n) => String(n).padStart(9, "0"));
+    await send({ type: "finish", name: `part-${start}-${end}-${digest}.parquet` });
+    groups = createRowGroups(columns);
+    rows = 0;
+    last = undefined;
+  }
+
+  return {
+    async write(lines): Promise<void> {
+      const cells = lines.split("\n").filter((line) => line !== "")
+        .map((line) => JSON.parse(line) as Cells);
+      const [first] = cells;
+      const [n, id] = cells.at(-1) ?? [];
+      if (first === undefined || typeof n !== "number" || typeof id !== "string") return;
+      if (last === undefined) from = Number(first[0]);
+      last = { n, id };
+      rows += cells.length;
+      const bytes = groups.add(cells);
+      if (bytes.length > 0) await send({ type: "append", bytes });
+      if (rows >= partRows) await closePart();
+    },
+    end: closePart,
+    close: () => worker.terminate(),
+  };
+}

@@ -1,0 +1,267 @@
+/**
+ * A line for each row of an answer: `--unit row`.
+ *
+ * An input without rows, or with an error, has one line, whose row is 0. The last of an input's lines
+ * says that it is whole: its row is the number of its rows.
+ */
+import type { Answer } from "../../tools/contract/mod.ts";
+import { nearestName } from "../../base/nearest_name.ts";
+import { quoted } from "../../base/quoted.ts";
+import { cellOf, readCells, writeCells } from "../rows/cells.ts";
+import {
+  type AnsweredTable,
+  type ColumnType,
+  joinTables,
+  type RowColumn,
+  rowsOfRun,
+  type RowTable,
+  type RowValue,
+  toTable,
+} from "../rows/row_table.ts";
+import { type TypedColumn, typedColumns } from "../rows/write_rows.ts";
+import { UsageError } from "../usage_error.ts";
+import type { LineForm } from "./columns.ts";
+import type { Entry } from "./journal.ts";
+
+/** The tools whose answers have rows. */
+export const ROW_TOOLS: readonly string[] = ["run_extractor", "page_markdown"];
+
+/** What is told of every row before its own columns. */
+const OWN: readonly TypedColumn<RowLine>[] = [
+  { name: "n", type: "integer", valueIn: ({ n }) => n },
+  { name: "id", type: "text", valueIn: ({ id }) => id },
+  { name: "row", type: "integer", valueIn: ({ row }) => row },
+  { name: "rows", type: "integer", valueIn: ({ rows }) => rows },
+  { name: "ok", type: "boolean", valueIn: ({ ok }) => ok },
+  { name: "error", type: "text", valueIn: ({ error }) => error },
+  { name: "failed", type: "text", valueIn: ({ failed }) => failed },
+  { name: "url", type: "text", valueIn: ({ url }) => url },
+];
+
+/** A row and what is told of the page it is on. */
+interface RowLine {
+  readonly n: number;
+  readonly id: string;
+  readonly row: number;
+  readonly rows: number;
+  readonly ok: boolean;
+  /** The code and message of the error; null for none. */
+  readonly error: string | null;
+  /** The checks of the page that failed, by name; null for none. */
+  readonly failed: string | null;
+  readonly url: string | null;
+  readonly cells: Readonly<Record<string, RowValue>>;
+}
+
+/** How rows are written. */
+export interface RowForm extends LineForm {
+  /** The columns of a table with types; undefined where lines are text. */
+  readonly table?: readonly TypedColumn<readonly unknown[]>[];
+}
+
+/** What a command line says of rows. */
+export interface RowChoice {
+  readonly format: "jsonl" | "csv" | "tsv" | "parquet";
+  /** Names of columns with commas between, each with its type after a colon if it has one. */
+  readonly columns: string | undefined;
+  /** Whether the fields of the page are repeated in each of its rows. */
+  readonly repeatsFields: boolean;
+}
+
+/**
+ * Creates the form of rows; `extractor` is what every call is given, whose own columns are written
+ * where none are chosen. Throws `UsageError`.
+ */
+export function createRowForm(
+  { format, columns, repeatsFields }: RowChoice,
+  extractor: unknown,
+): RowForm {
+  const known = columnsOfExtractor(extractor, repeatsFields);
+  const chosen = columns === undefined ? known : chooseColumns(columns, known);
+  if (format === "jsonl") return createJsonRows(repeatsFields);
+  if (chosen === undefined) {
+    throw new UsageError(
+      `--unit row --format ${format} needs --columns, such as Plan,Price:number, or an extractor ` +
+        "in --args whose rows have columns",
+    );
+  }
+  const filled = new Set<string>();
+  let isAsked = false;
+  const linesOf = (n: number, id: string, answer: Answer): RowLine[] => {
+    const lines = rowLines(n, id, answer, repeatsFields);
+    isAsked = true;
+    for (const { cells } of lines) {
+      for (const [name, { text }] of Object.entries(cells)) {
+        if (text !== null && text !== "") filled.add(name);
+      }
+    }
+    return lines;
+  };
+  const emptyColumns = (): string[] =>
+    isAsked ? chosen.map(({ name }) => name).filter((name) => !filled.has(name)) : [];
+  if (format !== "parquet") return { ...createTextRows(format, chosen, linesOf), emptyColumns };
+  const all = [...OWN, ...ofCells(typedColumns(chosen))];
+  return {
+    head: undefined,
+    hasHead: false,
+    isQuoted: false,
+    toLine: ({ n, id }, answer) =>
+      linesOf(n, id, answer)
+        .map((line) => JSON.stringify(all.map(({ valueIn }) => valueIn(line)))).join("\n"),
+    entryOf: () => undefined,
+    emptyColumns,
+    table: all.map(({ name, type }, at) => ({ name, type, valueIn: (row) => row[at] ?? null })),
+  };
+}
+
+function createJsonRows(repeatsFields: boolean): RowForm {
+  return {
+    head: undefined,
+    hasHead: false,
+    isQuoted: false,
+    toLine({ n, id }, answer): string {
+      const { columns } = tableOf(answer, repeatsFields);
+      const all = [...OWN, ...ofCells(typedColumns(columns))];
+      return rowLines(n, id, answer, repeatsFields).map((line) => {
+        const told = new Map<string, unknown>();
+        for (const { name, valueIn } of all) {
+          const value = valueIn(line);
+          // What a page calls its column takes no place of ours.
+          const free = told.has(name) ? `${name}_of_row` : name;
+          if (value !== null || !OWN.some((own) => own.name === name)) told.set(free, value);
+        }
+        return JSON.stringify(Object.fromEntries(told));
+      }).join("\n");
+    },
+    entryOf(line): Entry | undefined {
+      try {
+        const { n, id, row, rows } = JSON.parse(line) as Partial<RowLine>;
+        if (!Number.isSafeInteger(n) || typeof id !== "string") return undefined;
+        return { n: n as number, id, isLast: row === rows };
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+
+function createTextRows(
+  format: "csv" | "tsv",
+  columns: readonly RowColumn[],
+  linesOf: (n: number, id: string, answer: Answer) => RowLine[],
+): RowForm {
+  const names = columns.map(({ name }) => name);
+  return {
+    head: writeCells(format, [...OWN.map(({ name }) => name), ...names]),
+    hasHead: true,
+    isQuoted: format === "csv",
+    toLine: ({ n, id }, answer) =>
+      linesOf(n, id, answer).map((line) =>
+        writeCells(format, [
+          ...OWN.map(({ valueIn }) => cellOf(valueIn(line))),
+          ...names.map((name) => cellOf(line.cells[name]?.text)),
+        ])
+      ).join("\n"),
+    entryOf(line): Entry | undefined {
+      const [n = "", id, row, rows] = readCells(format, line, 4);
+      if (!/^\d+$/.test(n) || id === undefined || rows === undefined) return undefined;
+      return { n: Number(n), id, isLast: row === rows };
+    },
+  };
+}
+
+function ofCells(columns: readonly TypedColumn[]): TypedColumn<RowLine>[] {
+  return columns.map((column) => ({ ...column, valueIn: ({ cells }) => column.valueIn(cells) }));
+}
+
+function tableOf(answer: Answer, repeatsFields: boolean): RowTable {
+  const tables = answer["tables"] as readonly AnsweredTable[] | undefined;
+  if (tables === undefined) return rowsOfRun(answer, repeatsFields);
+  const joined = joinTables(tables).map(toTable);
+  return {
+    caption: "",
+    columns: [
+      ...new Map(joined.flatMap(({ columns }) => columns.map((c) => [c.name, c]))).values(),
+    ],
+    rows: joined.flatMap(({ rows }) => rows),
+    leftOut: joined.reduce((sum, { leftOut }) => sum + leftOut, 0),
+  };
+}
+
+function rowLines(n: number, id: string, answer: Answer, repeatsFields: boolean): RowLine[] {
+  const { rows, leftOut } = tableOf(answer, repeatsFields);
+  const { code, message } = (answer.error ?? {}) as { code?: string; message?: string };
+  const failures = (answer["failed"] ?? []) as readonly { name?: string; field?: string }[];
+  const checks = failures.map(({ name, field }) => field ?? name ?? "");
+  if (leftOut > 0) checks.push(`${leftOut} rows or cells left out`);
+  const page = {
+    n,
+    id,
+    rows: rows.length,
+    ok: answer.ok && leftOut === 0,
+    error: code === undefined ? null : `${code}: ${message}`,
+    failed: checks.length === 0 ? null : checks.join("; "),
+    url: typeof answer["url"] === "string" ? answer["url"] : null,
+  };
+  if (rows.length === 0) return [{ ...page, row: 0, cells: {} }];
+  return rows.map((cells, at) => ({ ...page, row: at + 1, cells }));
+}
+
+/** A column or field of an extractor's file. */
+interface WrittenField {
+  readonly type?: string;
+}
+
+/** The columns that an extractor's own file names; undefined where it is none. */
+function columnsOfExtractor(extractor: unknown, hasFields: boolean): RowColumn[] | undefined {
+  if (typeof extractor !== "object" || extractor === null) return undefined;
+  const { listings = [], fields = {} } = extractor as {
+    readonly listings?: readonly { readonly fields?: Readonly<Record<string, WrittenField>> }[];
+    readonly fields?: Readonly<Record<string, WrittenField>>;
+  };
+  const own = [
+    ...(hasFields ? Object.entries(fields) : []),
+    ...listings.flatMap(({ fields = {} }) => Object.entries(fields)),
+  ];
+  const columns = own.map(([name, { type }]) => ({
+    name,
+    type: TYPES.get(type ?? "") ?? "text" as const,
+    hasUnit: type === "amount",
+  }));
+  return columns.length === 0 ? undefined : columns;
+}
+
+const TYPES: ReadonlyMap<string, ColumnType> = new Map([
+  ["amount", "number"],
+  ["number", "number"],
+  ["integer", "number"],
+  ["boolean", "boolean"],
+  ["date", "date"],
+  ["list", "list"],
+  ["text", "text"],
+]);
+
+/** Reads `Plan,Price:number`; a name that an extractor's rows cannot have is refused. */
+function chooseColumns(written: string, known: readonly RowColumn[] | undefined): RowColumn[] {
+  const parts = written.split(",").map((part) => part.trim()).filter((part) => part !== "");
+  if (parts.length === 0) throw new UsageError("--columns names no column");
+  const chosen = parts.map((part): RowColumn => {
+    const [, before = part, typed] = /^([^]+):([a-z]+)$/.exec(part) ?? [];
+    const type = typed === undefined ? undefined : TYPES.get(typed);
+    const name = type === undefined ? part : before;
+    const own = known?.find((column) => column.name === name);
+    if (known !== undefined && own === undefined) {
+      const names = known.map((column) => column.name);
+      const meant = nearestName(name, names);
+      const hint = meant === undefined
+        ? `; it has ${names.join(", ")}`
+        : `; did you mean ${meant}?`;
+      throw new UsageError(`--columns: the extractor has no column ${quoted(name)}${hint}`);
+    }
+    return { name, type: type ?? own?.type ?? "text", hasUnit: own?.hasUnit ?? type === "number" };
+  });
+  const names = chosen.map(({ name }) => name);
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  if (twice !== undefined) throw new UsageError(`--columns names ${quoted(twice)} twice`);
+  return chosen;
+}
