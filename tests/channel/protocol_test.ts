@@ -18,8 +18,9 @@ function command(module: string, ...args: string[]): Deno.Command {
 }
 
 const hooks: CallHooks = {
-  ask: () => new Promise(() => {}),
+  asked() {},
   progress() {},
+  waits() {},
 };
 
 function isGone(pid: number): boolean {
@@ -35,7 +36,7 @@ for (const name of FORGERY_NAMES) {
   Deno.test(`a process that ${name} is killed, and nothing it sends is taken`, async () => {
     const reader = await startReader(command("processes/forging.ts", name));
     await assert.rejects(
-      reader.call("take", { html_or_url: "<p>" }, hooks),
+      reader.call("take", { html_or_url: "<p>" }, 0, hooks).answer,
       (fault) => fault instanceof ReaderFault && /broke the protocol/.test(fault.message),
     );
     await reader.ended;
@@ -46,7 +47,7 @@ for (const name of FORGERY_NAMES) {
 
 Deno.test("a process that does all it may is believed", async () => {
   const reader = await startReader(command("processes/forging.ts", "nothing wrong"));
-  const answer = await reader.call("take", { html_or_url: "<p>" }, hooks);
+  const answer = await reader.call("take", { html_or_url: "<p>" }, 0, hooks).answer;
   assert.deepEqual(answer, { ok: true, forged: true });
   reader.kill();
   await reader.ended;
@@ -55,10 +56,10 @@ Deno.test("a process that does all it may is believed", async () => {
 Deno.test("a call too large for one message is refused, and the process takes the next", async () => {
   const reader = await startReader(command("processes/forging.ts", "nothing wrong"));
   const huge = { text: { bytes: new Uint8Array(2 ** 27 + 1), isEscaped: false } };
-  await assert.rejects(async () => await reader.call("take", huge, hooks), RangeError);
+  assert.throws(() => reader.call("take", huge, 0, hooks), RangeError);
   assert.equal(reader.isDead(), false);
   // The number of a call is used when it is sent: this is the first.
-  assert.equal((await reader.call("take", {}, hooks)).ok, true);
+  assert.equal((await reader.call("take", {}, 0, hooks).answer).ok, true);
   reader.kill();
   await reader.ended;
 });
@@ -72,14 +73,14 @@ Deno.test("a process that answers before it is asked is killed", async () => {
 });
 
 const EXIT_BROKEN = "code 76";
-const call = { type: "call", tool: "no such tool", args: {}, moved: [] };
-const reply = { type: "reply", ask: 0, reply: { kind: "done" } };
+const call = { type: "call", tool: "no such tool", args: {}, moved: [], moment: 0 };
+const reply = { type: "reply", ask: 0, moment: 0, reply: { kind: "done" } };
 
 for (
   const [what, heads] of [
     ["a reply before any call", [[1, reply]]],
     ["a reply of another call", [[1, call], [2, reply]]],
-    ["a reply to what it did not ask", [[1, call], [1, reply]]],
+    ["the same call again", [[1, call], [1, call]]],
     ["a message of unknown type", [[1, { type: "ready" }]]],
     ["a head that is no object", [[1, 7]]],
   ] as const

@@ -55,40 +55,71 @@ Deno.test("createPool() refuses a page past its processor time, and no other cal
 interface Bench {
   readonly watch: ProcessorWatch;
   readonly refused: Promise<ToolError>;
+  /** Returns what the process is at, one reading at each look. */
+  readonly readClock: () => Promise<number | undefined>;
 }
 
 /** Watches a process that is at these seconds at each look, one after the other. */
-function watched(readings: readonly (number | undefined)[], isWaiting = false): Bench {
+function watched(readings: readonly (number | undefined)[]): Bench {
   const { promise, resolve } = Promise.withResolvers<ToolError>();
   let moment = 0;
   let look = 0;
-  const watch = watchProcessor({
-    before: 10,
-    readClock: () => Promise.resolve(readings[look++]),
-    isWaiting: () => isWaiting,
-    onSpent: resolve,
-    now: () => moment += 5_000,
-  });
-  return { watch, refused: promise };
+  const watch = watchProcessor({ onSpent: resolve, now: () => moment += 9_000 });
+  return { watch, refused: promise, readClock: () => Promise.resolve(readings[look++]) };
 }
 
 Deno.test("watchProcessor() counts from what the process had used before, for every page", async () => {
-  const { watch, refused } = watched([11, 15.4, 15.6]);
+  const { watch, refused, readClock } = watched([11, 15.4, 15.6]);
   watch.addPage(1_000_000);
   watch.addPage(500_000);
+  watch.resume(10, readClock);
   const { code, retryable, message } = await refused;
   assert.deepEqual([code, retryable], ["too_large", false]);
   assert.match(message, /took 5\.6 seconds of processor time and may take 5\.5: 2 for each page/);
 });
 
+Deno.test("watchProcessor() counts the turns of a call together, and none of its waiting", async () => {
+  const { watch, refused, readClock } = watched([51.4]);
+  watch.resume(10, readClock);
+  watch.pause(10.9);
+  watch.resume(50, readClock);
+  const { message } = await refused;
+  assert.match(message, /took 2\.3 seconds of processor time and may take 2:/);
+});
+
+Deno.test("watchProcessor() begins anew with a call that is run again", async () => {
+  const { watch, refused, readClock } = watched([6.5, 7.25]);
+  watch.resume(1, readClock);
+  watch.pause(2.9);
+  watch.restart();
+  watch.resume(5, readClock);
+  const { message } = await refused;
+  assert.match(message, /took 2\.25 seconds of processor time and may take 2:/);
+});
+
 Deno.test("watchProcessor() counts a quarter of the wall clock where there is no other", async () => {
-  const { message } = await watched([]).refused;
-  assert.match(message, /took 2\.5 seconds of processor time and may take 2:/);
+  const { watch, refused, readClock } = watched([]);
+  watch.resume(10, readClock);
+  const { message } = await refused;
+  assert.match(message, /took 2\.25 seconds of processor time and may take 2:/);
+});
+
+Deno.test("watchProcessor() blames no call for a process that is gone", async () => {
+  const { watch, refused, readClock } = watched([10.5]);
+  let ended = 0;
+  void refused.then(() => ended++);
+  watch.resume(10, readClock);
+  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  watch.end();
+  assert.equal(ended, 0);
 });
 
 Deno.test("watchProcessor() never ends a call that waits, nor one that is over", async () => {
-  const benches = [watched([], true), watched([99])];
+  const benches = [watched([99]), watched([99])];
+  for (const { watch, readClock } of benches) watch.resume(10, readClock);
+  benches[0]?.watch.pause(10);
   benches[1]?.watch.end();
+  benches[1]?.watch.resume(10, benches[1].readClock);
   let ended = 0;
   for (const { refused } of benches) void refused.then(() => ended++);
   await new Promise((resolve) => setTimeout(resolve, 2_500));

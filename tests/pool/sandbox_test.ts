@@ -233,7 +233,7 @@ async function startBehind(wall: Sandbox): Promise<ReaderProcess | undefined> {
   }
 }
 
-const NO_HOOKS: CallHooks = { ask: () => Promise.reject(new Error("unasked")), progress() {} };
+const NO_HOOKS: CallHooks = { asked() {}, progress() {}, waits() {} };
 
 for (const wall of SANDBOXES) {
   const name = wall === bubblewraps[1] ? "an older bubblewrap" : wall.name;
@@ -242,9 +242,10 @@ for (const wall of SANDBOXES) {
     if (!isLinux) return passOver("walls are of Linux");
     const reader = await startBehind(wall);
     if (reader === undefined) return;
-    const answer = await reader.call("echo", { html_or_url: "é".repeat(3_000_000) }, NO_HOOKS);
+    const answer = await reader.call("echo", { html_or_url: "é".repeat(3_000_000) }, 0, NO_HOOKS)
+      .answer;
     assert.deepEqual(answer, { ok: true, length: 3_000_000 });
-    const endless = reader.call("endless", { html_or_url: "<p>" }, NO_HOOKS);
+    const endless = reader.call("endless", { html_or_url: "<p>" }, 0, NO_HOOKS).answer;
     const processes = processTree(reader.pid);
     assert(processes.some((pid) => commandLineOf(pid).includes(READER_ARGUMENT)));
     reader.kill();
@@ -266,7 +267,7 @@ for (const wall of strong) {
     // Where a reader of the tests starts, that of the service does too: else a weaker wall is taken.
     const reader = await startReader(readerCommand(MAIN, wall));
     const page = "<title>Bolts</title><p>Published on 16 June 2025";
-    const answer = await reader.call("page_markdown", { html_or_url: page }, NO_HOOKS);
+    const answer = await reader.call("page_markdown", { html_or_url: page }, 0, NO_HOOKS).answer;
     reader.kill();
     await reader.ended;
     assert.equal(answer.ok, true, JSON.stringify(answer));

@@ -11,7 +11,7 @@ Deno.test("createContext() takes a refusal that arrives before its question is w
   const questions = createQuestions(async (message) => {
     assert(message.type === "ask");
     const error = new ToolError("refused_address", "not there").toObject();
-    questions.takeReply({ type: "reply", ask: message.ask, error }, NO_BYTES);
+    questions.takeReply({ type: "reply", ask: message.ask, moment: 0, error }, NO_BYTES);
     // The pipe is slow: what was asked is answered, and the write has still not settled.
     await slow.promise;
   });
@@ -25,13 +25,14 @@ Deno.test("createContext() takes a refusal that arrives before its question is w
 
 Deno.test("createQuestions() takes a reply once, and only to what was asked", async () => {
   const questions = createQuestions(() => Promise.resolve());
-  const done = { type: "reply", reply: { kind: "done" } } as const;
+  const done = { type: "reply", moment: 7, reply: { kind: "done" } } as const;
   assert.equal(questions.takeReply({ ...done, ask: 0 }, NO_BYTES), false);
   const asked = questions.ask({ kind: "close", visit: 1 });
   assert.equal(questions.takeReply({ ...done, ask: 1 }, NO_BYTES), false);
   assert.equal(questions.takeReply({ ...done, ask: 0 }, NO_BYTES), true);
   assert.equal(questions.takeReply({ ...done, ask: 0 }, NO_BYTES), false);
   assert.deepEqual(await asked, { reply: { kind: "done" } });
+  assert.equal(questions.now(), 7);
 });
 
 Deno.test("createQuestions() lets nothing of a call follow its answer", async () => {
@@ -48,5 +49,8 @@ Deno.test("createQuestions() lets nothing of a call follow its answer", async ()
   context.progress(1, 2, "late");
   assert.equal(sent.length, 1);
   // The reply to what was open when the call ended may be on its way.
-  assert.equal(questions.takeReply({ type: "reply", ask: 0, reply: {} }, NO_BYTES), true);
+  assert.equal(
+    questions.takeReply({ type: "reply", ask: 0, moment: 0, reply: {} }, NO_BYTES),
+    true,
+  );
 });

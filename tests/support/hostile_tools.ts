@@ -29,6 +29,11 @@ function loop(): never {
   }
 }
 
+/** Keeps the process busy, as a page that takes long does. */
+function read(milliseconds: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+}
+
 /** Tells one process from the next: behind a wall each has the same number. */
 const LIFE = crypto.randomUUID();
 const hoarded: Uint8Array[] = [];
@@ -91,14 +96,24 @@ export const HOSTILE_TOOLS: readonly RunningTool[] = [
     context.visit(args.html_or_url, async (file) => {
       await file(args.html_or_url);
       context.progress(1, 1, "holding");
-      // Long enough for the word to be out.
-      await context.sleep(50);
       return loop();
     })),
   misbehaving("slow", async (args, context) => {
     context.progress(1, 1, "begun");
     await context.sleep(Number(args.html_or_url));
     return { ok: true };
+  }),
+  misbehaving("reading", (args, context) => {
+    context.progress(1, 1, "begun");
+    read(Number.parseInt(args.html_or_url));
+    return Promise.resolve({ ok: true, life: LIFE });
+  }),
+  misbehaving("asking_then_reading", async (args, context) => {
+    const { bytes } = await context.page(args.html_or_url);
+    context.progress(1, 2, "there");
+    read(Number(/\d+/.exec(new TextDecoder().decode(bytes))?.[0]));
+    await context.sleep(1);
+    return { ok: true, life: LIFE };
   }),
   misbehaving("littering", (args) => {
     const { length } = buffer(args.html_or_url);

@@ -15,16 +15,16 @@ import type { NetworkLink } from "./network_link.ts";
 import { markOfPage } from "./page_mark.ts";
 import { currentParty } from "./party.ts";
 import { readerCommand } from "./reader_command.ts";
-import { ReaderFault, type ReaderProcess, startReader } from "./reader_process.ts";
-import { createIdleReaders } from "./idle_readers.ts";
+import { hostCall } from "./hosted_call.ts";
+import { type Reply, startReader } from "./reader_process.ts";
+import { createReaders } from "./readers.ts";
 import type { CallOptions, Runner } from "./runner.ts";
 import { createSandboxFinder, type SandboxFinder } from "./sandbox.ts";
-import { traced } from "./trace.ts";
-import { watchedCall } from "./watched_call.ts";
+import { traced, tracedRequest } from "./trace.ts";
 
 // Bounds.
-/** Seconds of a call after which it is not run again when its process is killed from outside. */
-const MAX_RERUN_SECONDS = 60;
+/** Reader processes at least, where there are fewer processors: one may be busy with a bad page. */
+const MIN_READERS = 2;
 
 /** What a pool is built from. */
 export interface PoolOptions {
@@ -47,8 +47,12 @@ export function createPool(options: PoolOptions): Runner {
   const tools = new Map(options.tools.map((tool) => [tool.name, tool]));
   const entry = options.entry ?? new URL("../../../main.ts", import.meta.url);
   const sandboxes = options.sandboxes ?? createSandboxFinder("auto", () => {});
-  const readers = createIdleReaders(() =>
-    sandboxes.start((sandbox) => startReader(readerCommand(entry, sandbox, [...tools.keys()])))
+  const most = options.maxCalls + options.maxReads;
+  const usual = Math.min(Math.max(MIN_READERS, navigator.hardwareConcurrency), most);
+  const readers = createReaders(
+    () =>
+      sandboxes.start((sandbox) => startReader(readerCommand(entry, sandbox, [...tools.keys()]))),
+    { usual, most },
   );
   const lanes = {
     fetching: createLane(options.maxCalls),
@@ -70,49 +74,34 @@ export function createPool(options: PoolOptions): Runner {
     const shares = fetches ? sharesOf(tool.page, args, currentParty()) : [];
     const slot = createCallLane(lane, sleepers, over, shares);
     await slot.enter();
-    // While a reader is found or started, which takes time.
+    // While the call goes to its first turn.
     if (fetches) options.network.warm();
-    const started = performance.now();
-    let hasAsked = false;
+    const network = call.network === undefined
+      ? options.network.begin()
+      : { ...call.network, end: (): void => {} };
+    over.addEventListener("abort", network.end, { once: true });
     const mark = markOfPage(tool.page, args);
-    const attempt = (): Promise<Answer> =>
-      onReader(over, mark, (reader) => {
-        const network = call.network === undefined
-          ? options.network.begin()
-          : { ...call.network, end: (): void => {} };
-        const ask = (request: unknown): ReturnType<typeof network.ask> => {
-          hasAsked = true;
+    try {
+      return await hostCall({
+        readers,
+        tool,
+        args,
+        call,
+        over,
+        stop,
+        marks: [...(mark === undefined ? [] : [mark]), ...shares],
+        // A site is not requested twice.
+        mayRunAgain: (asks) => !fetches || asks === 0,
+        request(request): Promise<Reply> {
           const pause = sleepOf(request);
-          return pause === undefined ? slot.hold(() => network.ask(request)) : slot.sleep(pause);
-        };
-        return watchedCall({ reader, tool, args, call, over, ask, stop, endAsks: network.end });
+          if (pause !== undefined) return slot.sleep(pause);
+          return slot.hold(() => tracedRequest(request, () => network.ask(request)));
+        },
       });
-    try {
-      return await attempt();
-    } catch (error) {
-      // The call is not at fault, and its arguments are still there; a site is not requested twice.
-      const isSoon = performance.now() - started < MAX_RERUN_SECONDS * 1000;
-      const isForeign = error instanceof ReaderFault && error.isKilledFromOutside;
-      if (!isForeign || !isSoon || over.aborted || (fetches && hasAsked)) throw error;
-      return await attempt();
     } finally {
+      over.removeEventListener("abort", network.end);
+      network.end();
       slot.leave();
-    }
-  }
-
-  async function onReader(
-    over: AbortSignal,
-    mark: string | undefined,
-    use: (reader: ReaderProcess) => Promise<Answer>,
-  ): Promise<Answer> {
-    over.throwIfAborted();
-    const reader = await readers.take((reader) => mark !== undefined && reader.knows(mark));
-    try {
-      over.throwIfAborted();
-      if (mark !== undefined) reader.note(mark);
-      return await use(reader);
-    } finally {
-      readers.put(reader);
     }
   }
 

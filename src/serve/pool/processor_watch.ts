@@ -18,69 +18,101 @@ const PROCESSOR_LOOK_MS = 50;
  */
 const WALL_SECONDS_PER_CPU_SECOND = 4;
 
-/** A running watch. */
+/** A watch, over the turns that a call has in reader processes. */
 export interface ProcessorWatch {
   /** Counts a page that the call has read. */
   addPage(bytes: number): void;
+  /**
+   * The call goes on, in a process that had used so many seconds of processor time by its own clock;
+   * `readClock` returns what it has used by the system's, undefined where the system does not tell.
+   */
+  resume(before: number, readClock: () => Promise<number | undefined>): void;
+  /** The call waits; `after` is what the process had used then, by its own clock. */
+  pause(after: number): void;
+  /** The call is run again from its beginning. */
+  restart(): void;
   /** Stops watching, for good. */
   end(): void;
 }
 
 /** What a watch is built from. */
 export interface ProcessorWatchOptions {
-  /** Seconds of processor time the process had used, by its own clock, before the call. */
-  readonly before: number;
-  /** Returns what it has used now, by the system's; undefined where the system does not tell. */
-  readClock(): Promise<number | undefined>;
-  /** Reports whether the process waits for the network. */
-  isWaiting(): boolean;
   /** Called once with the refusal, past the bound. */
   onSpent(refusal: ToolError): void;
   /** Milliseconds; the runtime's own by default. */
   now?: () => number;
 }
 
-/** Begins to watch a call that has read no page yet. */
+/** The turn a call has. */
+interface Running {
+  readonly before: number;
+  readClock(): Promise<number | undefined>;
+  readonly since: number;
+}
+
+/** Begins to watch a call that has read no page yet, and waits. */
 export function watchProcessor(options: ProcessorWatchOptions): ProcessorWatch {
-  const { before, readClock, isWaiting, onSpent, now = (): number => performance.now() } = options;
+  const { onSpent, now = (): number => performance.now() } = options;
   let pages = 0;
   let bytes = 0;
+  /** Seconds of the turns that are over. */
+  let spent = 0;
+  let running: Running | undefined;
+  let isTold = false;
   let ended = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** What the wall clock makes of it, where there is no other. */
-  let guessed = 0;
-  let looked = now();
 
   function allowed(): number {
     return Math.max(1, pages) * PAGE_CPU_SECONDS + bytes / 1e6 * PAGE_CPU_SECONDS_PER_MB;
   }
 
-  async function look(): Promise<void> {
-    const moment = now();
-    if (!isWaiting()) guessed += (moment - looked) / 1000 / WALL_SECONDS_PER_CPU_SECOND;
-    looked = moment;
-    const read = await readClock();
-    if (ended) return;
-    const used = read === undefined ? guessed : read - before;
-    if (used <= allowed()) return wait(allowed() - used);
+  async function look(mine: Running): Promise<void> {
+    const read = await mine.readClock();
+    if (running !== mine) return;
+    isTold ||= read !== undefined;
+    // A process whose clock was read before is gone, which is told otherwise.
+    if (read === undefined && isTold) return wait(mine, 0);
+    // Where there is no such clock, the wall's.
+    const turn = read === undefined
+      ? (now() - mine.since) / 1000 / WALL_SECONDS_PER_CPU_SECOND
+      : read - mine.before;
+    const used = spent + turn;
+    if (used <= allowed()) return wait(mine, allowed() - used);
+    running = undefined;
     ended = true;
     onSpent(tooMuchTime(used, allowed()));
   }
 
   /** Twice as often as one busy thread could need: the engine has others that help it. */
-  function wait(left: number): void {
-    timer = setTimeout(() => void look(), Math.max(PROCESSOR_LOOK_MS, left * 1000 / 2));
+  function wait(mine: Running, left: number): void {
+    timer = setTimeout(() => void look(mine), Math.max(PROCESSOR_LOOK_MS, left * 1000 / 2));
   }
 
-  wait(allowed());
+  function stop(): void {
+    clearTimeout(timer);
+    running = undefined;
+  }
+
   return {
     addPage(length): void {
       pages++;
       bytes += length;
     },
+    resume(before, readClock): void {
+      if (ended) return;
+      running = { before, readClock, since: now() };
+      wait(running, allowed() - spent);
+    },
+    pause(after): void {
+      if (running !== undefined) spent += Math.max(0, after - running.before);
+      stop();
+    },
+    restart(): void {
+      spent = 0;
+    },
     end(): void {
       ended = true;
-      clearTimeout(timer);
+      stop();
     },
   };
 }

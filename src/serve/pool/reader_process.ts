@@ -1,8 +1,8 @@
-/** One reader process as the service sees it: starts, takes a call at a time, dies alone. */
+/** One reader process as the service sees it: starts, has several calls, dies alone. */
 import { type ChildEnd, startChild } from "../../base/channel/child.ts";
 import { BrokenChannel, type Frame, type FrameBody } from "../../base/channel/frame.ts";
 import type { RefusalFacts, SentError } from "../../base/errors.ts";
-import { MAX_KNOWN_PAGES, MAX_READER_CPU_SECONDS } from "../../base/limits.ts";
+import { MAX_READER_CPU_SECONDS } from "../../base/limits.ts";
 import { packArguments } from "./sent/arguments.ts";
 import { type FromReader, parseFromReader, type ToReader, type Usage } from "./sent/messages.ts";
 import type { Answer } from "../../tools/contract/mod.ts";
@@ -27,20 +27,40 @@ const MAX_OPEN_ASKS = 16;
 /** The reply to a request of the process to the network. */
 export type Reply = { reply: unknown; body?: Uint8Array } | { error: SentError };
 
-/** What a call needs from the service while it runs. */
+/** What is told of a call while it runs. */
 export interface CallHooks {
-  ask(request: unknown): Promise<Reply>;
+  /** It made the request of that number, counted from 0. */
+  asked(ask: number, request: unknown): void;
   progress(done: number, total: number | undefined, message: string): void;
+  /** It does nothing before the reply to one of its requests: another call may have the process. */
+  waits(): void;
   /** Called before the answer of a tool that refused. */
   refused?(facts: RefusalFacts): void;
+}
+
+/** A call that a process has. */
+export interface OpenCall {
+  /** Rejects with `ReaderFault` when the process dies or the tool breaks. */
+  readonly answer: Promise<Answer>;
+  /** Sends the reply to a request, and the moment for `now`; nothing once the call is answered. */
+  reply(ask: number, reply: Reply, moment: number): void;
+  /** Gives up a call that waits: nothing more is told of it, and its answer never settles. */
+  forget(): void;
 }
 
 /** A process that died or broke the protocol; its text is for the log, never for a caller. */
 export class ReaderFault extends Error {
   override readonly name = "ReaderFault";
 
-  /** `isKilledFromOutside` is true when nothing the process did ended it. */
-  constructor(message: string, readonly isKilledFromOutside = false) {
+  /**
+   * `isKilledFromOutside` is true when nothing the process did ended it, `isOfProcess` when the
+   * process has ended, whichever of its calls was the cause.
+   */
+  constructor(
+    message: string,
+    readonly isKilledFromOutside = false,
+    readonly isOfProcess = false,
+  ) {
     super(message);
   }
 }
@@ -50,37 +70,40 @@ export interface ReaderProcess {
   readonly pid: number;
   /** Seconds of processor time it had used, by its own clock, when it was last done with something. */
   cpuSeconds(): number;
-  /** True when it should be replaced once its call is over. */
+  /** True when it should be replaced once its calls are over. */
   isWorn(): boolean;
   isDead(): boolean;
-  /** Reports whether the page of that mark is among the last it was given. */
-  knows(mark: string): boolean;
-  /** Notes the mark of the page of its next call. */
-  note(mark: string): void;
   /** Reports whether it has so much garbage that it should collect it before its next call. */
   isUntidy(): boolean;
   /**
-   * Makes it collect garbage, when it has grown since it last did; for one between two calls.
+   * Makes it collect garbage, when it has grown since it last did; for one that reads no page.
    *
    * Settles when it has, or is gone: then it may be worn. A call may be sent at any time.
    */
   collect(): Promise<void>;
   /**
-   * Runs one call; one at a time. Throws `ReaderFault` when the process dies or the tool breaks, and
-   * a `RangeError`, at once, for arguments larger than a message may be.
+   * Begins a call, while no other call of the process is at work. Until its first reply its clock
+   * stands at `moment`, in milliseconds.
+   *
+   * Throws `ReaderFault` when it is gone, and a `RangeError` for arguments larger than a message may
+   * be; then nothing was sent.
    */
-  call(tool: string, args: Record<string, unknown>, hooks: CallHooks): Promise<Answer>;
+  call(
+    tool: string,
+    args: Record<string, unknown>,
+    moment: number,
+    hooks: CallHooks,
+  ): OpenCall;
   /** Kills it at once. */
   kill(): void;
   /** Settles when the process is gone and reaped. */
   readonly ended: Promise<ChildEnd>;
 }
 
-/** The call a process is running. */
-interface OpenCall {
-  readonly number: number;
+/** A call as this side keeps it. */
+interface Kept {
   readonly hooks: CallHooks;
-  /** Requests it has made, which are numbered from 0, and those whose reply is not written yet. */
+  /** Requests it has made, and those whose reply is not written yet. */
   asked: number;
   openAsks: number;
   /** Settles when its arguments are written. */
@@ -96,9 +119,10 @@ export async function startReader(command: Deno.Command): Promise<ReaderProcess>
   const ready = Promise.withResolvers<void>();
   let isReady = false;
   let isLate = false;
-  let open: OpenCall | undefined;
+  const open = new Map<number, Kept>();
+  /** Calls that were given up: what they sent before they knew is passed over. */
+  const forgotten = new Set<number>();
   let calls = 0;
-  let marks: readonly string[] = [];
   let worn = false;
   let hasOutgrown = false;
   /** Resident MiB after its last call, and after its last collection. */
@@ -117,16 +141,23 @@ export async function startReader(command: Deno.Command): Promise<ReaderProcess>
       return ready.resolve();
     }
     if (message.type === "collected") return takeCollected(call, message.usage);
-    // One call's answer must never be taken for another's: a message that is not of the open call
-    // ends the process.
-    if (open === undefined || open.number !== call) {
-      throw new BrokenChannel("that call is not open");
+    if (forgotten.has(call)) return;
+    const kept = open.get(call);
+    // One call's answer must never be taken for another's: a message that is of no open call ends
+    // the process.
+    if (kept === undefined) throw new BrokenChannel("that call is not open");
+    switch (message.type) {
+      case "ask":
+        return takeAsk(kept, message);
+      case "progress":
+        return kept.hooks.progress(message.done, message.total, message.message);
+      case "waits":
+        if (kept.openAsks === 0) throw new BrokenChannel("it waits for nothing");
+        ({ cpuSeconds } = message);
+        return kept.hooks.waits();
+      default:
+        finishCall(call, kept, message, body);
     }
-    if (message.type === "ask") return takeAsk(open, message);
-    if (message.type === "progress") {
-      return open.hooks.progress(message.done, message.total, message.message);
-    }
-    finishCall(open, message, body);
   }
 
   function takeCollected(call: number, usage: Usage): void {
@@ -138,26 +169,27 @@ export async function startReader(command: Deno.Command): Promise<ReaderProcess>
     collecting = undefined;
   }
 
-  function takeAsk(call: OpenCall, asked: Extract<FromReader, { type: "ask" }>): void {
-    if (asked.ask !== call.asked) throw new BrokenChannel("a question out of turn");
-    if (call.openAsks === MAX_OPEN_ASKS) throw new BrokenChannel("too many questions are open");
-    call.asked++;
-    call.openAsks++;
-    answerAsk(call, asked).catch(child.kill);
+  function takeAsk(kept: Kept, { ask, request }: Extract<FromReader, { type: "ask" }>): void {
+    if (ask !== kept.asked) throw new BrokenChannel("a question out of turn");
+    if (kept.openAsks === MAX_OPEN_ASKS) throw new BrokenChannel("too many questions are open");
+    kept.asked++;
+    kept.openAsks++;
+    kept.hooks.asked(ask, request);
   }
 
-  async function answerAsk(
-    call: OpenCall,
-    { ask, request }: Extract<FromReader, { type: "ask" }>,
+  async function sendReply(
+    call: number,
+    kept: Kept,
+    ask: number,
+    reply: Reply,
+    moment: number,
   ): Promise<void> {
-    const reply = await call.hooks.ask(request);
-    if (open !== call) return;
-    const base = { type: "reply", ask } as const;
-    if ("error" in reply) await post(call.number, { ...base, error: reply.error });
-    else if (reply.body === undefined) await post(call.number, { ...base, reply: reply.reply });
-    else await post(call.number, { ...base, reply: reply.reply, body: true }, reply.body);
+    const base = { type: "reply", ask, moment } as const;
+    if ("error" in reply) await post(call, { ...base, error: reply.error });
+    else if (reply.body === undefined) await post(call, { ...base, reply: reply.reply });
+    else await post(call, { ...base, reply: reply.reply, body: true }, reply.body);
     // Not before it is written: what a process does not read must not accumulate here.
-    call.openAsks--;
+    kept.openAsks--;
   }
 
   function post(call: number, message: ToReader, body?: FrameBody): Promise<void> {
@@ -165,28 +197,29 @@ export async function startReader(command: Deno.Command): Promise<ReaderProcess>
   }
 
   function finishCall(
-    call: OpenCall,
+    call: number,
+    kept: Kept,
     message: Extract<FromReader, { usage: Usage }>,
     body: Uint8Array,
   ): void {
     const answer = message.type === "answer" ? parseAnswer(body) : undefined;
-    open = undefined;
+    open.delete(call);
     if (message.type === "answer" && message.refused !== undefined) {
-      call.hooks.refused?.(message.refused);
+      kept.hooks.refused?.(message.refused);
     }
     ({ cpuSeconds, residentMiB } = message.usage);
     worn = calls >= MAX_CALLS_PER_READER || cpuSeconds > MAX_READER_CPU_SECONDS;
-    if (message.type === "fault") call.reject(new ReaderFault(message.text));
+    if (message.type === "fault") kept.reject(new ReaderFault(message.text));
     // With the answer the memory of the arguments may be reused.
-    else if (answer !== undefined) void call.sent.then(() => call.resolve(answer));
+    else if (answer !== undefined) void kept.sent.then(() => kept.resolve(answer));
   }
 
   const ended = child.ended.then((end) => {
     const how = isLate ? `was not ready after ${READER_START_SECONDS} s` : end.reason;
-    const fault = new ReaderFault(`the reader process ${how}`, end.isKilledFromOutside);
+    const fault = new ReaderFault(`the reader process ${how}`, end.isKilledFromOutside, true);
     ready.reject(fault);
-    open?.reject(fault);
-    open = undefined;
+    for (const { reject } of open.values()) reject(fault);
+    open.clear();
     collecting?.resolve();
     return end;
   });
@@ -205,31 +238,35 @@ export async function startReader(command: Deno.Command): Promise<ReaderProcess>
     cpuSeconds: () => cpuSeconds,
     isWorn: () => worn || hasOutgrown,
     isDead: child.isDead,
-    knows: (mark) => marks.includes(mark),
-    note(mark): void {
-      marks = [...marks.filter((one) => one !== mark), mark].slice(-MAX_KNOWN_PAGES);
-    },
     isUntidy: () => residentMiB > MAX_UNTIDY_READER_MIB,
     collect(): Promise<void> {
       if (collecting !== undefined) return collecting.promise;
-      if (residentMiB - tidyMiB <= MAX_IDLE_GARBAGE_MIB || open !== undefined) {
-        return Promise.resolve();
-      }
+      if (residentMiB - tidyMiB <= MAX_IDLE_GARBAGE_MIB) return Promise.resolve();
       collecting = Promise.withResolvers();
       void post(0, { type: "collect" });
       return collecting.promise;
     },
-    call(tool, args, hooks): Promise<Answer> {
-      if (child.isDead()) return Promise.reject(new ReaderFault("the reader process is gone"));
-      if (open !== undefined) return Promise.reject(new ReaderFault("the reader process is busy"));
+    call(tool, args, moment, hooks): OpenCall {
+      if (child.isDead()) throw new ReaderFault("the reader process is gone", true, true);
       const { promise, resolve, reject } = Promise.withResolvers<Answer>();
       const { args: packed, moved, body } = packArguments(args);
       const number = calls + 1;
-      // Throws when it is too large: then nothing was sent, and no call is open.
-      const sent = post(number, { type: "call", tool, args: packed, moved }, body);
+      const sent = post(number, { type: "call", tool, args: packed, moved, moment }, body);
       calls = number;
-      open = { number, hooks, asked: 0, openAsks: 0, sent, resolve, reject };
-      return promise;
+      const kept: Kept = { hooks, asked: 0, openAsks: 0, sent, resolve, reject };
+      open.set(number, kept);
+      return {
+        answer: promise,
+        reply(ask, reply, moment): void {
+          // A message too large for the channel ends the process, and with it the call.
+          if (open.has(number)) sendReply(number, kept, ask, reply, moment).catch(child.kill);
+        },
+        forget(): void {
+          if (!open.delete(number)) return;
+          forgotten.add(number);
+          void post(number, { type: "forget" });
+        },
+      };
     },
     kill: child.kill,
     ended,

@@ -5,15 +5,15 @@ import type { CallOptions } from "./runner.ts";
 
 /** A running watch. */
 export interface SelectorWatch {
-  /** The process waits for the network: its selectors are not running, the budget alone ends it. */
-  pause(): void;
-  /** The process goes on. */
+  /** The call has its turn in a process. */
   resume(): void;
+  /** The call waits: its selectors are not running, the budget alone ends it. */
+  pause(): void;
   /** Stops watching, for good. */
   end(): void;
 }
 
-/** Begins to watch; `onLate` is called with the refusal when the selectors are to be stopped. */
+/** Creates a watch of a call that waits; `onLate` is called with the refusal when the selectors are to be stopped. */
 export function watchSelectors(
   call: CallOptions,
   onLate: (refusal: ToolError) => void,
@@ -30,7 +30,6 @@ export function watchSelectors(
     });
   }
 
-  resume();
   return {
     pause: () => cancel(),
     resume,

@@ -43,6 +43,20 @@ export function traced<Value>(name: string, work: (span: Span) => Promise<Value>
   }
 }
 
+/** Sends a request to the network inside a span, when it is one that fetches. */
+export async function tracedRequest<Reply extends object>(
+  request: unknown,
+  ask: () => Promise<Reply>,
+): Promise<Reply> {
+  const { kind, rung } = request as { kind?: string; rung?: string };
+  if (kind !== "rung" && kind !== "file") return await ask();
+  return await traced(`fetch ${rung ?? kind}`, async (span) => {
+    const reply = await ask();
+    span.setAttribute("service.delivered", !("error" in reply));
+    return reply;
+  });
+}
+
 async function ended<Value>(span: Span, work: (span: Span) => Promise<Value>): Promise<Value> {
   try {
     return await work(span);

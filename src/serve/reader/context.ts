@@ -29,12 +29,17 @@ export interface Questions {
   /** Closes them: no message of this call may follow its answer. */
   close(): void;
   isClosed(): boolean;
+  /** The moment of its turn, in milliseconds: the same when the call is run again elsewhere. */
+  now(): number;
+  /** Reports whether a request is open. */
+  isAsking(): boolean;
   /** Settles when a request is open, never before the first one. */
   whenAsking(): Promise<void>;
 }
 
-/** Creates the requests of one call, numbered from 0. */
-export function createQuestions(send: SendOfCall): Questions {
+/** Creates the requests of one call, numbered from 0, which begins at a moment. */
+export function createQuestions(send: SendOfCall, begun = 0): Questions {
+  let moment = begun;
   const open = new Map<number, (reply: ReplyMessage, body: Uint8Array) => void>();
   let asks = 0;
   let closed = false;
@@ -59,6 +64,7 @@ export function createQuestions(send: SendOfCall): Questions {
       const resolve = open.get(message.ask);
       if (resolve === undefined) return false;
       open.delete(message.ask);
+      ({ moment } = message);
       // A request open at the end may still get a reply; nothing awaits it.
       if (!closed) resolve(message, body);
       return true;
@@ -67,6 +73,8 @@ export function createQuestions(send: SendOfCall): Questions {
       closed = true;
     },
     isClosed: () => closed,
+    now: () => moment,
+    isAsking: () => open.size > 0,
     whenAsking(): Promise<void> {
       if (open.size > 0) return Promise.resolve();
       return new Promise((resolve) => tell = resolve);
@@ -90,7 +98,7 @@ export function createContext(
     ...(kept.fileOf === undefined ? {} : { fileOf: kept.fileOf }),
     recipes: kept.recipes,
     ...createPages((request) => questions.ask(request)),
-    now: () => performance.now(),
+    now: questions.now,
     // The service waits in its place, and has the call's slot for others meanwhile.
     sleep: async (milliseconds) => {
       await questions.ask({ kind: "sleep", milliseconds });

@@ -18,11 +18,16 @@ export function collectGarbage(): void {
   gc?.({ type: "major", execution: "sync", flavor: "last-resort" });
 }
 
+/** Returns the seconds of processor time this process has used. */
+export function cpuSeconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+}
+
 /** Measures this process. */
 export function usage(): Usage {
-  const { user, system } = process.cpuUsage();
   return {
-    cpuSeconds: (user + system) / 1e6,
+    cpuSeconds: cpuSeconds(),
     residentMiB: Math.round(process.memoryUsage().rss / 2 ** 20),
   };
 }

@@ -1,9 +1,11 @@
 /**
- * The reader process: gives up every permission, then reads pages one call at a time.
+ * The reader process: gives up every permission, then reads pages, one at a time, for calls that
+ * wait in between.
  *
  * It sends and receives messages over its standard input and output; the network is reached only
  * through the service. When the service goes away its input ends, and so does the process.
  */
+import { setImmediate } from "node:timers";
 import { createChannel } from "../../base/channel/channel.ts";
 import { BrokenChannel, type Frame } from "../../base/channel/frame.ts";
 import { createBlockingPipe } from "../../base/channel/own_pipe.ts";
@@ -20,11 +22,10 @@ import { createQuestions, type Questions, type SendOfCall } from "./context.ts";
 import { createKept } from "./kept.ts";
 import { serveCall } from "./serve_call.ts";
 import { createStoredPages } from "./stored_pages.ts";
-import { collectGarbage, usage } from "./memory.ts";
+import { collectGarbage, cpuSeconds, usage } from "./memory.ts";
 
-/** The last call that was begun. */
+/** A call that is not answered yet. */
 interface Serving {
-  readonly call: number;
   readonly questions: Questions;
   /** Settles when its answer is written. */
   readonly served: Promise<void>;
@@ -40,16 +41,21 @@ export async function runReader(tools: readonly RunnableTool[]): Promise<void> {
   keepOutputClean();
   const table = new Map(tools.map((tool) => [tool.name, tool]));
   const kept = createKept();
-  let current: Serving | undefined;
+  const open = new Map<number, Serving>();
+  let calls = 0;
+  /** Whether a call is at work, and when it will not be. */
+  let isAtWork = false;
+  let turn = Promise.resolve();
 
   function begin(
     call: number,
     message: Extract<ToReader, { type: "call" }>,
     body: Uint8Array,
   ): void {
-    if (current?.questions.isClosed() === false) throw new BrokenChannel("a call within a call");
+    if (call <= calls) throw new BrokenChannel("a call for the second time");
+    calls = call;
     const send: SendOfCall = (message, body) => channel.send(call, message, body);
-    const questions = createQuestions(send);
+    const questions = createQuestions(send, message.moment);
     const stored = createStoredPages();
     const lost = { halves: 0 };
     const args = unpackArguments(message.args, message.moved, body, stored.note, lost);
@@ -57,30 +63,53 @@ export async function runReader(tools: readonly RunnableTool[]): Promise<void> {
       ? kept
       : { ...kept, pages: stored.over(kept.pages), fileOf: stored.fileOf };
     const served = serveCall(table.get(message.tool), args, questions, send, keptHere, lost.halves);
-    current = { call, questions, served };
+    const serving = { questions, served: served.finally(() => open.delete(call)) };
+    open.set(call, serving);
+    work(call, serving);
+  }
+
+  /** Notes that a call goes on, and says when it waits. */
+  function work(call: number, { questions, served }: Serving): void {
+    isAtWork = true;
+    turn = Promise.race([served, waiting(questions)]).then(() => {
+      isAtWork = false;
+      if (questions.isClosed()) return;
+      const waits: FromReader = { type: "waits", cpuSeconds: cpuSeconds() };
+      void channel.send(call, waits);
+    });
   }
 
   function take({ call, head, body }: Frame): void {
     const message = head as ToReader;
-    if (message.type === "call") return begin(call, message, body);
     if (message.type === "collect") return collect();
-    if (current?.call === call && current.questions.takeReply(message, body)) return;
-    throw new BrokenChannel("a reply to no question");
+    if (message.type === "forget") return forget(call);
+    if (isAtWork) throw new BrokenChannel("a message while a call is at work");
+    if (message.type === "call") return begin(call, message, body);
+    const serving = open.get(call);
+    if (serving?.questions.takeReply(message, body)) return work(call, serving);
+    // To one that ended without waiting for it.
+    if (call === 0 || call > calls || serving !== undefined) {
+      throw new BrokenChannel("a reply to no question");
+    }
+  }
+
+  /** Nothing settles its questions any more: with them goes all that waits for them. */
+  function forget(call: number): void {
+    open.get(call)?.questions.close();
+    open.delete(call);
   }
 
   function collect(): void {
-    if (current?.questions.isClosed() === false) throw new BrokenChannel("a collection in a call");
     collectGarbage();
     const collected: FromReader = { type: "collected", usage: usage() };
     void channel.send(0, collected);
   }
 
-  // Between calls, its last answer written, the process can only wait; while a call neither makes a
-  // request nor ends there is nothing to wait for.
+  // While a call is at work the service sends nothing that cannot wait. Without a call the process
+  // can only wait; with one that waits itself, something of it may still be under way.
   async function isIdle(): Promise<boolean> {
-    if (current === undefined) return true;
-    const { served, questions } = current;
-    return await Promise.race([served.then(() => true), questions.whenAsking().then(() => false)]);
+    await turn;
+    return open.size === 0;
   }
 
   const { source, sink } = createBlockingPipe(isIdle);
@@ -89,4 +118,13 @@ export async function runReader(tools: readonly RunnableTool[]): Promise<void> {
   void channel.send(0, ready);
   const broken = await channel.ended;
   if (broken !== undefined) await leave(EXIT_BROKEN, `reader: ${broken.message}`);
+}
+
+/** Settles when a call has asked and has nothing more to do before a reply comes. */
+async function waiting(questions: Questions): Promise<void> {
+  do {
+    await questions.whenAsking();
+    // What its last reply set going goes on in this turn of the event loop.
+    await new Promise((resolve) => setImmediate(resolve));
+  } while (!questions.isAsking());
 }

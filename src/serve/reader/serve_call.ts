@@ -36,6 +36,8 @@ export async function serveCall(
     const text = fault instanceof Error ? fault.stack ?? fault.message : String(fault);
     message = { type: "fault", text, usage: usage() };
   }
+  // Nobody waits for the answer of a call that was given up.
+  if (questions.isClosed()) return;
   questions.close();
   await send(message, body);
 }

@@ -34,6 +34,9 @@ const FORGERIES: Record<string, () => void> = {
   "asks without end": () => {
     for (let at = 0; at < 1000; at++) write(...encodeFrame(1, { ...ask, ask: at }));
   },
+  "waits for nothing": () => write(...encodeFrame(1, { type: "waits", cpuSeconds: 0 })),
+  "waits without a clock": () =>
+    write(...encodeFrame(1, ask), ...encodeFrame(1, { type: "waits" })),
   "asks for nothing": () => write(...encodeFrame(1, { ...ask, request: null })),
   "is ready twice": () => write(...encodeFrame(0, { type: "ready", usage })),
   "collects what nobody asked it to": () => write(...encodeFrame(0, { type: "collected", usage })),

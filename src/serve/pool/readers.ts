@@ -1,0 +1,316 @@
+/**
+ * The reader processes: as many as there are processors, each with several calls of which one is at
+ * work.
+ *
+ * A call has a process while it reads. One that waits for the network keeps its place there, which
+ * costs nothing, and asks for its turn again when the reply is there.
+ */
+import { MAX_KNOWN_PAGES } from "../../base/limits.ts";
+import { ReaderFault, type ReaderProcess } from "./reader_process.ts";
+
+// Bounds.
+/** Idle reader processes kept warm for good; others end after `READER_IDLE_SECONDS`. */
+export const WARM_READERS = 1;
+/** Seconds a reader process beyond the warm ones is kept when it has no call. */
+export const READER_IDLE_SECONDS = 10;
+/** Seconds a reader process is idle before it collects garbage: code is slower after it. */
+export const READER_TIDY_SECONDS = 8;
+/**
+ * Milliseconds a call waits for a busy process before a further one is started, where there are
+ * fewer than processors: most turns are over sooner than that one is ready.
+ */
+export const SOON_MS = 50;
+/** Processes that are killed from outside while they start, one after the other, before calls fail. */
+const MAX_KILLED_STARTS = 4;
+/**
+ * Milliseconds a process is busy with one page after which calls that only waited in it go to
+ * others; where all are, a further process is started.
+ */
+export const BUSY_MS = 250;
+
+/** A process and its calls. */
+export interface Host {
+  readonly reader: ReaderProcess;
+  /** The calls that it has, and the one of them that cannot be run again elsewhere. */
+  readonly calls: Set<Turn>;
+  keeper: Turn | undefined;
+}
+
+/** A call, as it asks for turns. */
+export interface Turn {
+  /** Names what it reads, its page first, then sites: it goes where the first of them is known. */
+  readonly marks: readonly string[];
+  /** The process is the call's until `end`. */
+  give(host: Host): void;
+  /** Its process is busy with another page: it may ask for its turn elsewhere. */
+  isHeldUp(): void;
+  /** No process could be started. */
+  fail(fault: unknown): void;
+}
+
+/** The reader processes. */
+export interface Readers {
+  /** Asks for a turn in a process that has the call, or in any. */
+  ask(turn: Turn, host?: Host): void;
+  /** Takes it back. */
+  unask(turn: Turn): void;
+  /** Ends the turn of a call, which waits. */
+  end(turn: Turn, host: Host): void;
+  /** Takes a call out of its process: it is over, or goes elsewhere. */
+  leave(turn: Turn, host: Host): void;
+  /** Starts a process so that the first call need not wait. */
+  warm(): void;
+  /** Kills every process and waits until they are gone. */
+  close(): Promise<void>;
+}
+
+/** How many processes there are. */
+export interface ReaderCounts {
+  /** As many as are started for calls that wait at all. */
+  readonly usual: number;
+  /** As many as are started where others are busy with one page for long. */
+  readonly most: number;
+}
+
+/** A process as it is kept here. */
+interface Kept extends Host {
+  /** What its last calls read, the last first. */
+  known: readonly (readonly string[])[];
+  /** When the turn under way began, on the clock of `performance.now()`. */
+  since: number | undefined;
+  /** Whose turn it is. */
+  atWork: Turn | undefined;
+  readonly timers: Set<ReturnType<typeof setTimeout>>;
+}
+
+/** A call that waits for its turn. */
+interface Asking {
+  readonly turn: Turn;
+  readonly host: Kept | undefined;
+  readonly since: number;
+}
+
+/** Creates them; `startOne` starts one process. */
+export function createReaders(
+  startOne: () => Promise<ReaderProcess>,
+  { usual, most }: ReaderCounts,
+): Readers {
+  /** The one whose turn ended last, which is the warmest, is the last. */
+  const hosts = new Set<Kept>();
+  const asking = new Map<Turn, Asking>();
+  let starting = 0;
+  /** One after the other. */
+  let killedStarts = 0;
+  const startings = new Set<Promise<void>>();
+  let looking: ReturnType<typeof setTimeout> | undefined;
+  let closed = false;
+
+  function start(): void {
+    starting++;
+    const begun = begin().finally(() => startings.delete(begun));
+    startings.add(begun);
+  }
+
+  async function begin(): Promise<void> {
+    try {
+      const reader = await startOne();
+      const host: Kept = {
+        reader,
+        calls: new Set(),
+        keeper: undefined,
+        known: [],
+        since: undefined,
+        atWork: undefined,
+        timers: new Set(),
+      };
+      if (closed) {
+        reader.kill();
+        await reader.ended;
+      }
+      starting--;
+      killedStarts = 0;
+      if (closed) return;
+      hosts.add(host);
+      void reader.ended.then(() => forget(host));
+      rest(host);
+    } catch (fault) {
+      starting--;
+      const isForeign = fault instanceof ReaderFault && fault.isKilledFromOutside;
+      if (isForeign && ++killedStarts < MAX_KILLED_STARTS) return serve();
+      // Without any, nothing would ever give a turn.
+      if (starting === 0 && usable().length === 0) failAll(fault);
+    }
+  }
+
+  function failAll(fault: unknown): void {
+    for (const { turn } of [...asking.values()]) {
+      asking.delete(turn);
+      turn.fail(fault);
+    }
+  }
+
+  function forget(host: Kept): void {
+    stopTimers(host);
+    if (hosts.delete(host)) serve();
+  }
+
+  /** Those that new calls may go to. */
+  function usable(): Kept[] {
+    return [...hosts].filter(({ reader, keeper }) =>
+      !reader.isDead() && !reader.isWorn() && keeper === undefined
+    );
+  }
+
+  /** Gives every turn that can be given, the longest waiting first. */
+  function serve(): void {
+    if (closed) return;
+    for (const { turn, host: own } of [...asking.values()]) {
+      const host = own === undefined ? freeFor(turn) : own;
+      if (host === undefined || host.since !== undefined || host.reader.isDead()) continue;
+      asking.delete(turn);
+      stopTimers(host);
+      host.since = performance.now();
+      host.atWork = turn;
+      if (!host.calls.has(turn)) note(host, turn);
+      turn.give(host);
+    }
+    grow();
+    if (asking.size > 0) looking ??= setTimeout(look, SOON_MS);
+  }
+
+  function note(host: Kept, turn: Turn): void {
+    host.calls.add(turn);
+    if (turn.marks.length > 0) host.known = [turn.marks, ...host.known].slice(0, MAX_KNOWN_PAGES);
+  }
+
+  function freeFor({ marks }: Turn): Kept | undefined {
+    const free = usable().filter(({ since }) => since === undefined);
+    for (const mark of marks) {
+      const knowing = free.findLast(({ known }) => known.some((marks) => marks.includes(mark)));
+      if (knowing !== undefined) return knowing;
+    }
+    return free.at(-1);
+  }
+
+  function look(): void {
+    looking = undefined;
+    const now = performance.now();
+    for (const { turn, host } of [...asking.values()]) {
+      if (host !== undefined && isBusy(host, now)) turn.isHeldUp();
+    }
+    serve();
+  }
+
+  function isBusy({ since }: Kept, now: number): boolean {
+    return since !== undefined && now - since >= BUSY_MS;
+  }
+
+  /** Starts further processes for calls that wait for any. */
+  function grow(): void {
+    const waiting = [...asking.values()].filter(({ host }) => host === undefined);
+    const [longest] = waiting;
+    if (closed || longest === undefined || starting >= waiting.length) return;
+    const now = performance.now();
+    const there = usable();
+    const count = there.length + starting;
+    const isDue = count === 0 ||
+      (count < usual && now - longest.since >= SOON_MS) ||
+      (count < most && starting === 0 && there.every((host) => isBusy(host, now)));
+    if (isDue) start();
+  }
+
+  function stopTimers({ timers }: Kept): void {
+    for (const timer of timers) clearTimeout(timer);
+    timers.clear();
+  }
+
+  /** Ends a process for good. */
+  function drop(host: Kept): void {
+    stopTimers(host);
+    hosts.delete(host);
+    host.reader.kill();
+    warm();
+  }
+
+  async function tidy(host: Kept): Promise<void> {
+    await host.reader.collect();
+    // One that got a turn in the meantime is looked at when that is over.
+    if (host.since === undefined && hosts.has(host)) dropIfWorn(host);
+  }
+
+  function dropIfWorn(host: Kept): boolean {
+    const { reader, calls } = host;
+    const isOver = reader.isDead() || (reader.isWorn() && calls.size === 0);
+    if (isOver) drop(host);
+    return isOver;
+  }
+
+  function rest(host: Kept): void {
+    serve();
+    if (closed || host.since !== undefined || !hosts.has(host) || dropIfWorn(host)) return;
+    stopTimers(host);
+    const { reader, calls, timers } = host;
+    const after = (seconds: number, act: () => void): void =>
+      void timers.add(setTimeout(act, seconds * 1000));
+    // One with much garbage collects it now, so others are taken first.
+    if (reader.isUntidy()) {
+      hosts.delete(host);
+      const others = [...hosts];
+      hosts.clear();
+      for (const each of [host, ...others]) hosts.add(each);
+    }
+    after(reader.isUntidy() ? 0 : READER_TIDY_SECONDS, () => void tidy(host));
+    if (calls.size > 0) return;
+    after(READER_IDLE_SECONDS, () => {
+      if (usable().length > WARM_READERS) drop(host);
+    });
+  }
+
+  /** Ends a turn, if it is the call's. */
+  function end(turn: Turn, host: Kept): boolean {
+    if (host.atWork !== turn) return false;
+    host.since = host.atWork = undefined;
+    if (!hosts.delete(host)) return true;
+    hosts.add(host);
+    rest(host);
+    return true;
+  }
+
+  function warm(): void {
+    if (closed || usable().length + starting >= WARM_READERS) return;
+    start();
+  }
+
+  return {
+    ask(turn, host): void {
+      if (closed) return turn.fail(new ReaderFault("the service is stopping"));
+      const kept = host === undefined ? undefined : host as Kept;
+      asking.set(turn, { turn, host: kept, since: performance.now() });
+      serve();
+    },
+    unask: (turn) => void asking.delete(turn),
+    end(turn, host): void {
+      end(turn, host as Kept);
+    },
+    leave(turn, host): void {
+      host.calls.delete(turn);
+      if (host.keeper === turn) host.keeper = undefined;
+      const kept = host as Kept;
+      if (!end(turn, kept) && kept.since === undefined) rest(kept);
+    },
+    warm,
+    async close(): Promise<void> {
+      closed = true;
+      clearTimeout(looking);
+      failAll(new ReaderFault("the service is stopping"));
+      const all = [...hosts];
+      for (const host of all) {
+        stopTimers(host);
+        host.reader.kill();
+      }
+      await Promise.all(all.map(({ reader }) => reader.ended));
+      // One that is starting is killed once it has started.
+      await Promise.all(startings);
+    },
+  };
+}
