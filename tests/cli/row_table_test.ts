@@ -18,21 +18,21 @@ const PLANS: AnsweredTable = {
   heading: "Plans",
   columns: [
     { name: "Plan", type: "text" },
-    { name: "Price", type: "number", unit: "€", values: [9, null] },
-    { name: "Since", type: "date", values: ["2024-01-31", "2024-02-01"] },
-    { name: "Trial", type: "boolean", values: [true, false] },
+    { name: "Price", type: "number", unit: "€", typed_values: [9, null] },
+    { name: "Since", type: "date", typed_values: ["2024-01-31", "2024-02-01"] },
+    { name: "Trial", type: "boolean", typed_values: [true, false] },
   ],
-  rows: [["Solo", "9 €", "31.01.2024", "✓"], ["=Team|s", "on request", "01.02.2024", "✗"]],
+  cells: [["Solo", "9 €", "31.01.2024", "✓"], ["=Team|s", "on request", "01.02.2024", "✗"]],
   row_count: 3,
   links: [[0, 0, "https://a.example/solo"]],
 };
 const MORE: AnsweredTable = {
   ...PLANS,
-  columns: PLANS.columns.map(({ values, ...column }) => ({
+  columns: PLANS.columns.map(({ typed_values: values, ...column }) => ({
     ...column,
-    ...(values === undefined ? {} : { values: [values[0] ?? null] }),
+    ...(values === undefined ? {} : { typed_values: [values[0] ?? null] }),
   })),
-  rows: [["Big", "9 €", "31.01.2024", "✓"]],
+  cells: [["Big", "9 €", "31.01.2024", "✓"]],
   first_row: 2,
   links: [[2, 0, "https://a.example/big"], [2, 0, "https://a.example/terms"]],
 };

@@ -44,7 +44,7 @@ for (
     [["call", "nope", "--help"], /service call TOOL/],
     [["call", "crawl_site", "--help"], /max_pages \(integer, default 10\)/],
     [["call", "extract_declared", "--help"], /html_or_url \(string, required\)/],
-    [["md", "--help"], /--comments \(boolean, default false\)/],
+    [["md", "--help"], /--front-matter \(boolean, default false\)/],
     [["batch", "--help"], /^service batch: .*--resume/s],
     [["look", "--help"], /^service look: .*--port/s],
     [["tools", "--help"], /^service tools: /],

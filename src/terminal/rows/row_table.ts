@@ -65,9 +65,9 @@ export interface AnsweredTable {
     readonly name: string;
     readonly type: string;
     readonly unit?: string;
-    readonly values?: readonly (number | string | boolean | null)[];
+    readonly typed_values?: readonly (number | string | boolean | null)[];
   }[];
-  readonly rows: readonly (readonly (string | null)[])[];
+  readonly cells: readonly (readonly (string | null)[])[];
   readonly row_count: number;
   readonly links?: readonly (readonly [row: number, column: number, url: string])[];
   readonly first_row?: number;
@@ -88,11 +88,12 @@ export function joinTables(parts: readonly AnsweredTable[]): AnsweredTable[] {
     return {
       ...first,
       columns: first.columns.map((column, at) =>
-        column.values === undefined
-          ? column
-          : { ...column, values: own.flatMap(({ columns }) => columns[at]?.values ?? []) }
+        column.typed_values === undefined ? column : {
+          ...column,
+          typed_values: own.flatMap(({ columns }) => columns[at]?.typed_values ?? []),
+        }
       ),
-      rows: own.flatMap(({ rows }) => rows),
+      cells: own.flatMap(({ cells }) => cells),
       links: own.flatMap(({ links = [] }) => links),
     };
   });
@@ -100,8 +101,8 @@ export function joinTables(parts: readonly AnsweredTable[]): AnsweredTable[] {
 
 /** Makes rows of a table of the page; the addresses of a column's links are a column beside it. */
 export function toTable(table: AnsweredTable): RowTable {
-  const rows = table.rows.map((cells, row) =>
-    Object.fromEntries(table.columns.map(({ name, unit, values }, column) => {
+  const rows = table.cells.map((cells, row) =>
+    Object.fromEntries(table.columns.map(({ name, unit, typed_values: values }, column) => {
       const typed = values?.[row] ?? undefined;
       const text = cells[column] ?? null;
       const value: RowValue = typed === undefined
@@ -116,7 +117,7 @@ export function toTable(table: AnsweredTable): RowTable {
     if (own === undefined) continue;
     own[name] = { text: own[name] === undefined ? url : `${own[name].text} ${url}` };
   }
-  const missing = table.row_count - table.rows.length + (table.left_out ?? 0);
+  const missing = table.row_count - table.cells.length + (table.left_out ?? 0);
   return tableOf(table.caption || table.heading, rows, missing, table.columns);
 }
 
