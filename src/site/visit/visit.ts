@@ -183,11 +183,11 @@ function toAttempt(fetched: FetchedPage, url: string): Omit<Attempt, "took"> {
 
 /** Returns where a page led off its site: by a redirect left unfollowed, or by where it landed. */
 function targetOffSite(
-  { status, headers, url: landed }: FetchedPage,
+  { status, headers, url: landed, leadsTo }: FetchedPage,
   url: string,
 ): string | undefined {
   if (!isSameSite(landed, url)) return landed;
-  const location = status >= 300 && status < 400 ? headers.get("location") : undefined;
+  const location = status >= 300 && status < 400 ? headers.get("location") : leadsTo;
   const target = location === undefined ? null : parseAddress(location, landed);
   if (target === null || isSameSite(target, url)) return undefined;
   return canonicalAddress(target.href) ?? hideAddressSecrets(target.href);

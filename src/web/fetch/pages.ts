@@ -15,8 +15,20 @@ import { type Climbed, climbLadder, type LadderVisit, type RungPage } from "./ru
 import type { AskNetwork, Delivery, FetchReply } from "./messages.ts";
 import { type PageLack, readLack } from "./rungs/incomplete_page.ts";
 import { judgePage } from "./rungs/judge_page.ts";
-import type { FetchedFile, FetchedPage, Incomplete, PageOptions, Web } from "./web.ts";
-import { urlOf } from "../../page/url/mod.ts";
+import type {
+  FetchedFile,
+  FetchedPage,
+  Incomplete,
+  PageOptions,
+  SelfRedirect,
+  Web,
+} from "./web.ts";
+import { isSameSite, urlOf } from "../../page/url/mod.ts";
+import type { Lead } from "./rungs/self_redirect.ts";
+
+// Bounds.
+/** Pages followed from one to the next because each leads there by itself; more is `fetch_failed`. */
+const MAX_SELF_REDIRECTS = 10;
 
 /** Creates the network half of a tool's context from a way to ask the network side. */
 export function createPages(ask: AskNetwork): Web {
@@ -81,6 +93,7 @@ function openedBy({ reply }: Delivery): Extract<FetchReply, { kind: "opened" }> 
   return reply;
 }
 
+/** Fetches a page and follows where it leads by itself: each such step is a visit of its own. */
 async function fetchPage(
   ask: AskNetwork,
   address: string,
@@ -88,32 +101,79 @@ async function fetchPage(
   reservations: Reservations,
 ): Promise<FetchedPage> {
   const at = options.at === undefined ? undefined : archiveDigits(options.at);
+  const redirects: SelfRedirect[] = [];
+  let left = options.seconds;
+  for (let next = address;;) {
+    const seconds = left === undefined ? {} : { seconds: Math.max(0, left) };
+    const fetched = await visitPage(ask, next, at, { ...options, ...seconds }, reservations);
+    const { climbed, lead } = fetched;
+    const { url } = climbed.page;
+    for (const to of climbed.page.led ?? []) {
+      redirects.push({ from: redirects.at(-1)?.to ?? next, to, by: "script" });
+    }
+    const isOff = lead !== undefined && options.stayOnSite === true && !isSameSite(lead.to, url);
+    if (lead === undefined || isOff) {
+      const page = toFetchedPage(climbed, fetched.incomplete, options.at, redirects);
+      return isOff ? { ...page, leadsTo: lead.to } : page;
+    }
+    checkLead(redirects, url, lead.to, address);
+    redirects.push({ from: url, ...lead });
+    if (left !== undefined) left -= climbed.page.seconds;
+    next = lead.to;
+  }
+}
+
+/** Throws `fetch_failed` for pages that lead to each other, or on without end. */
+function checkLead(
+  redirects: readonly SelfRedirect[],
+  from: string,
+  to: string,
+  address: string,
+): void {
+  const isCircle = to === from || redirects.some((each) => each.from === to);
+  if (!isCircle && redirects.length < MAX_SELF_REDIRECTS) return;
+  const message = isCircle
+    ? "the pages lead to each other in a circle, and none stays"
+    : `the pages lead on from one to the next, more than ${MAX_SELF_REDIRECTS} times`;
+  throw new ToolError("fetch_failed", message, { retryable: false, url: address });
+}
+
+/** What one visit fetched. */
+interface Visited {
+  readonly climbed: Climbed;
+  readonly incomplete: readonly Incomplete[];
+  readonly lead: Lead | undefined;
+}
+
+async function visitPage(
+  ask: AskNetwork,
+  address: string,
+  at: string | undefined,
+  options: PageOptions,
+  reservations: Reservations,
+): Promise<Visited> {
   const age = options.maxAge === undefined ? {} : { maxAge: options.maxAge };
   const archive = at !== undefined;
   const reply = openedBy(await ask({ kind: "open", url: address, archive, ...age }));
+  const { at: _, ...asked } = options;
   const visit: LadderVisit = {
+    ...asked,
     ask,
     visit: reply.visit,
     url: address,
     rungs: at === undefined ? reply.rungs : ["archive"],
     remembered: reply.remembered,
     ...(at === undefined ? {} : { at }),
-    ...(options.stayOnSite === undefined ? {} : { stayOnSite: options.stayOnSite }),
-    ...(options.pdf === undefined ? {} : { pdf: options.pdf }),
-    ...(options.seconds === undefined ? {} : { seconds: options.seconds }),
-    ...(options.hopRest === undefined ? {} : { hopRest: options.hopRest }),
-    ...(options.render === undefined ? {} : { render: options.render }),
-    ...(options.wait === undefined ? {} : { wait: options.wait }),
-    ...(options.finds === undefined ? {} : { finds: options.finds }),
-    ...age,
   };
   try {
     const climbed = await climbLadder(visit);
+    const { lead } = climbed.page.verdict;
+    if (lead !== undefined) return { climbed, incomplete: [], lead };
     if (options.errorPages !== true) checkStatus(climbed.page);
     if (options.respectTdm === true) await checkTdm(visit, climbed.page, reservations);
     const lack = lackOf(climbed.page);
     if (options.errorPages !== true) checkUsable(climbed, lack);
-    return toFetchedPage(climbed, lack?.incomplete ?? [], at);
+    return { climbed, incomplete: lack?.incomplete ?? [], lead };
   } finally {
     await ask({ kind: "close", visit: visit.visit }).catch(() => {});
   }
@@ -139,6 +199,7 @@ function toFetchedPage(
   { page, climbs, hint }: Climbed,
   incomplete: readonly Incomplete[],
   at: string | undefined,
+  redirects: readonly SelfRedirect[],
 ): FetchedPage {
   const { url, status, headers, bytes, rung, seconds, captured, cached } = page;
   const archived = at === undefined || captured === undefined
@@ -156,6 +217,7 @@ function toFetchedPage(
       status,
       seconds,
       climbs: [...climbs],
+      ...(redirects.length === 0 ? {} : { redirects }),
       ...(incomplete.length === 0 ? {} : { incomplete }),
       ...archived,
       ...kept,

@@ -57,6 +57,8 @@ export interface FetchedPage {
   fetch: FetchRecord;
   /** What to do to get more of the page, when it is empty without a browser and there was none. */
   hint?: string;
+  /** Where the page leads by itself off its site, unfollowed as `stayOnSite` asks. */
+  leadsTo?: string;
 }
 
 /** What a page is to have before it is read. */

@@ -158,6 +158,26 @@ browserTest("page() keeps what the first answer declared and scripts removed", a
   assert.ok(page?.html.includes(`<meta property="og:title" content="Bolt">`));
 });
 
+browserTest("page() follows where a long script leads, judges it and tells it", async () => {
+  const pad = `/*${"-".repeat(4_000)}*/`;
+  await using web = siteOf({
+    "/": shell(`${pad} setTimeout(() => { location.href = "/next"; }, 300)`),
+    "/next": shell(write(TEXT)),
+    "/shut": shell(`${pad} location.href = "http://shut.example/x"`),
+    "/round": shell(`${pad} location.href = "/round?" + Math.random()`),
+    "*": shell(`${pad} location.href = "/round?" + Math.random()`),
+    "/robots.txt": 404,
+  }, { "shut.example": { "/robots.txt": "User-agent: *\nDisallow: /", "/x": TEXT } });
+  const page = await web.pages.page(PAGE);
+  assert.equal(page.url, `${PAGE}next`);
+  assert.deepEqual(page.fetch.redirects, [{ from: PAGE, to: `${PAGE}next`, by: "script" }]);
+  const shut = await web.pages.page(`${PAGE}shut`, { errorPages: true });
+  assert.equal(shut.fetch.rung, "http");
+  assert.match(shut.fetch.climbs.at(-1)?.reason ?? "", /robots\.txt/);
+  const round = await web.pages.page(`${PAGE}round`, { errorPages: true });
+  assert.match(round.fetch.climbs.at(-1)?.reason ?? "", /without end/);
+});
+
 browserTest("select_values climbs where it finds nothing and scripts are at work", async () => {
   const script = `setTimeout(() => {
     document.querySelector("#prices").innerHTML = "<b class=price>9.50</b>";

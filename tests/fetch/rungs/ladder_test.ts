@@ -341,23 +341,6 @@ Deno.test("page() keeps a thin page that declares a thing, not one that has a th
   assert.equal((await web.pages.page("http://shop.example/head")).fetch.rung, "browser");
 });
 
-Deno.test("page() climbs from a page that only sends browsers elsewhere", async () => {
-  const browser = fakeBrowser({ "/moved": PAGE });
-  const refresh = (content: string, body: string): string =>
-    `<title>x</title><meta http-equiv="Refresh" content="${content}"><p>${body}`;
-  await using web = site({
-    "/reload": refresh("5", "Scores"),
-    "/later": refresh("300; url=/new", "News"),
-    "/long": refresh("0; url=/new", LONG),
-    "/moved": refresh("0; url=/new", "Moved."),
-  }, browser);
-  for (const path of ["/reload", "/later", "/long"]) {
-    assert.equal((await web.pages.page(`http://shop.example${path}`)).fetch.rung, "http", path);
-  }
-  const page = await web.pages.page("http://shop.example/moved");
-  assert.match(page.fetch.climbs[0]?.reason ?? "", /meta refresh/);
-});
-
 Deno.test("page() takes a challenge from its headers, whatever the page says", async () => {
   await using web = site({
     "/a": () =>

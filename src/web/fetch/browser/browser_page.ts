@@ -95,6 +95,7 @@ export async function readBrowserPage(
     quietSeconds,
     waitSeconds,
     waited: wait?.what,
+    onEndless: () => fail(`${hostOf(address)}: the page leads on to others without end`),
   });
   reading.catch(() => {});
   try {
@@ -114,13 +115,14 @@ interface Loading {
   readonly quietSeconds: number;
   readonly waitSeconds: number;
   readonly waited: string | undefined;
+  readonly onEndless: () => void;
 }
 
 async function loadAndRead(
   page: Page,
   address: string,
   proxy: GuardProxy | undefined,
-  { userAgent, loadSeconds, quietSeconds, waitSeconds, waited }: Loading,
+  { userAgent, loadSeconds, quietSeconds, waitSeconds, waited, onEndless }: Loading,
 ): Promise<BrowserAnswer> {
   const asked = performance.now();
   page.on("dialog", (dialog) => void dialog.dismiss().catch(() => {}));
@@ -131,7 +133,7 @@ async function loadAndRead(
   await page.setBypassServiceWorker(true);
   await page.evaluateOnNewDocument(DISARM);
   await page.evaluateOnNewDocument(NOTE_REST);
-  const document = watchDocument(page);
+  const document = watchDocument(page, onEndless);
   const requests = watchRequests(page);
   await page.goto(address, { waitUntil: "domcontentloaded", timeout: loadSeconds * 1000 });
   const came = await waitForRest(page, requests, {

@@ -7,7 +7,7 @@
  */
 import type { HTTPRequest, HTTPResponse, Page } from "puppeteer-core/internal/index-browser.js";
 import { unreadableCoding } from "../wire/decode_body.ts";
-import { FetchFailure, undecodable, unfinished } from "../fetch_failure.ts";
+import { undecodable, unfinished } from "../fetch_failure.ts";
 
 /** Watches one page. */
 export interface DocumentWatch {
@@ -21,14 +21,17 @@ export interface DocumentWatch {
 
 // Bounds.
 /** Documents that a page in the browser may lead to by itself; past them it redirects without end. */
-const MAX_SELF_REDIRECTS = 10;
+const MAX_BROWSER_LEADS = 10;
 
 /** What Chromium reports of a body that breaks off before its end. */
 const CUT = /ERR_(?:CONTENT_LENGTH_MISMATCH|INCOMPLETE_CHUNKED_ENCODING|CONNECTION_CLOSED)/;
 const BROKEN = /ERR_CONTENT_DECODING/;
 
-/** Begins to watch what a page asks for as its document. */
-export function watchDocument(page: Page): DocumentWatch {
+/**
+ * Begins to watch what a page asks for as its document; `onEndless` is told of a page that leads on
+ * to others without end.
+ */
+export function watchDocument(page: Page, onEndless: () => void): DocumentWatch {
   let current: HTTPRequest | undefined;
   let failure = "";
   const asked: string[] = [];
@@ -36,8 +39,9 @@ export function watchDocument(page: Page): DocumentWatch {
     if (!request.isNavigationRequest() || request.frame() !== page.mainFrame()) return;
     current = request;
     failure = "";
-    if (request.redirectChain().length > 0 || asked.length > MAX_SELF_REDIRECTS) return;
-    if (/^https?:/.test(request.url())) asked.push(request.url());
+    if (request.redirectChain().length > 0 || !/^https?:/.test(request.url())) return;
+    if (asked.length > MAX_BROWSER_LEADS) onEndless();
+    else asked.push(request.url());
   });
   page.on("requestfailed", (request) => {
     if (request === current) failure = request.failure()?.errorText ?? "";
@@ -46,10 +50,6 @@ export function watchDocument(page: Page): DocumentWatch {
     response: () => current?.response() ?? undefined,
     led: () => asked.slice(1),
     check(host): void {
-      if (asked.length > MAX_SELF_REDIRECTS) {
-        const reason = `${host}: the page leads on to others without end`;
-        throw new FetchFailure({ reason, passing: false, climbs: true });
-      }
       const response = current?.response();
       if (response === null || response === undefined) return;
       const codings = response.headers()["content-encoding"] ?? "";

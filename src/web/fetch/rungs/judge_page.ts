@@ -11,6 +11,7 @@ import {
 } from "./challenges.ts";
 import { shellSign, TEXT_FLOOR } from "./main_measure.ts";
 import { CHALLENGE_TEXT_CEILING, measurePage, type PageMeasure } from "./page_measure.ts";
+import { type Lead, selfRedirectOf } from "./self_redirect.ts";
 
 // Bounds.
 /** Characters of markup past which a page with little text is a shell worth a climb. */
@@ -22,6 +23,8 @@ export interface PageVerdict {
   readonly climb: string | undefined;
   /** The sign of a challenge, when that is the reason. */
   readonly challenge: string | undefined;
+  /** Where the page leads by itself; undefined for one that stays. */
+  readonly lead?: Lead | undefined;
 }
 
 const KEEP: PageVerdict = { climb: undefined, challenge: undefined };
@@ -39,7 +42,10 @@ export function judgePage(page: Page, status: number): PageVerdict {
   const measure = measurePage(page);
   const sign = titleSign(measure.title) ?? markerSign(page.html, measure);
   if (sign !== undefined) return challenged(sign);
-  return judgeStatus(status) ?? judgeContent(page, measure);
+  const lead = status < 300 ? selfRedirectOf(page, measure) : undefined;
+  return lead === undefined
+    ? judgeStatus(status) ?? judgeContent(page, measure)
+    : { ...KEEP, lead };
 }
 
 /** Judges a status alone, for answers that are no HTML; undefined when it decides nothing. */
@@ -53,9 +59,8 @@ export function judgeStatus(status: number): PageVerdict | undefined {
  * scripts only count is whole.
  */
 function judgeContent(page: Page, measure: PageMeasure): PageVerdict {
-  const { main, textChars, markupChars, hasThing, hasScript, isRefresh } = measure;
+  const { main, textChars, markupChars, hasThing, hasScript } = measure;
   if (hasThing || main.chars >= TEXT_FLOOR) return KEEP;
-  if (isRefresh) return { ...KEEP, climb: "the page sends browsers elsewhere (meta refresh)" };
   const sign = hasScript ? shellSign(page, main) : undefined;
   if (sign !== undefined) {
     return { ...KEEP, climb: `an empty shell: ${main.chars} characters of text and ${sign}` };

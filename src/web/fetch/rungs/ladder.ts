@@ -86,7 +86,7 @@ const SWITCHED_OFF: RungFailure = {
  */
 export async function climbLadder(visit: LadderVisit): Promise<Climbed> {
   const climbed = await climb(visit);
-  checkCame(visit.wait, climbed);
+  if (climbed.page.verdict.lead === undefined) checkCame(visit.wait, climbed);
   return climbed;
 }
 
@@ -116,6 +116,7 @@ async function climb(visit: LadderVisit): Promise<Climbed> {
       return { page, climbs, ...hintOf(page, climbs, outcome) };
     }
     checkPayment(outcome);
+    if (outcome.verdict.lead !== undefined) return { page: outcome, climbs };
     const reason = climbReason(visit, outcome);
     if (reason === undefined || next === undefined) {
       refuseChallenge(outcome);

@@ -72,7 +72,7 @@ function isPassword(tree: Tree, node: Node): boolean {
 
 /** A whole text that only asks to wait, in the languages such texts are met in. */
 const LOADING =
-  /^(?:(?:now |still )?loading(?: (?:the )?(?:page|content|app|application|data))?|please wait|one moment|wird geladen|lädt|laden|bitte warten|chargement(?: en cours)?|cargando|carregando|caricamento(?: in corso)?|ładowanie|загрузка|読み込み中|加载中|로딩 중)[\s.…!]*$/i;
+  /^(?:(?:now |still )?loading(?: (?:the |your |this )?(?:page|content|app|application|data|results|products))?|(?:please )?wait(?: (?:a moment|while|until)(?: [^\s.!?…]+){0,12})?|(?:just )?(?:one|a) moment(?:,? please)?|(?:this |the |your )?(?:page|content|app|application) is (?:now )?loading|(?:you are being )?redirect(?:ing|ed)|wird geladen|lädt|laden|bitte warten|chargement(?: en cours)?|cargando|carregando|caricamento(?: in corso)?|ładowanie|загрузка|読み込み中|加载中|로딩 중)[\s.…!]*(?:please wait[\s.…!]*)?$/i;
 
 /** Reports whether a text only asks to wait. */
 export function isLoadingText(text: string): boolean {

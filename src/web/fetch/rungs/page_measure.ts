@@ -5,8 +5,6 @@ import { isUnseen, type MainMeasure, measureMain, TEXT_FLOOR } from "./main_meas
 // Bounds.
 /** Characters of text from which a page with a challenge's marks is still content. */
 export const CHALLENGE_TEXT_CEILING = 1_500;
-/** Seconds up to which a `refresh` of a page counts as leading away from it. */
-const MAX_REFRESH_SECONDS = 10;
 
 /** The measures of a page. */
 export interface PageMeasure {
@@ -21,8 +19,6 @@ export interface PageMeasure {
    */
   readonly hasThing: boolean;
   readonly hasScript: boolean;
-  /** Whether the page redirects browsers within a few seconds. */
-  readonly isRefresh: boolean;
   /** The first title, collapsed. */
   readonly title: string;
 }
@@ -38,8 +34,7 @@ export function measurePage(page: Page): PageMeasure {
     markupChars: page.html.length - scriptChars(tree),
     main,
     hasThing: !isText && declaresThing(tree),
-    hasScript: tree.named("script").some((node) => !isData(tree, node)),
-    isRefresh: tree.named("meta").some((node) => sendsElsewhere(tree, node)),
+    hasScript: tree.named("script").some((node) => !isDataScript(tree, node)),
     title: titleOf(tree),
   };
 }
@@ -74,21 +69,10 @@ function seenChars(tree: Tree): number {
   return isAfterSpace && chars > 0 && chars < CHALLENGE_TEXT_CEILING ? chars - 1 : chars;
 }
 
-/** Scripts of these types are data and never run. */
-function isData(tree: Tree, node: Node): boolean {
+/** Reports whether a script is data and never runs. */
+export function isDataScript(tree: Tree, node: Node): boolean {
   const type = (tree.attribute(node, "type") ?? "").trim().toLowerCase();
   return /^(?:application|text)\/(?:[a-z.-]+\+)?json$/.test(type) || type === "speculationrules";
-}
-
-/** `<meta http-equiv=refresh content="0; url=...">`, as moved pages of static sites have it. */
-function sendsElsewhere(tree: Tree, node: Node): boolean {
-  if (tree.attribute(node, "http-equiv")?.trim().toLowerCase() !== "refresh") return false;
-  const content = (tree.attribute(node, "content") ?? "").slice(0, 2_000);
-  const seconds = /^\s*(\d{1,3})(?:\.\d*)?\s*[;,]\s*(?:url\s*=\s*)?(?:['"]\s*)?[^\s'"]/i.exec(
-    content,
-  )
-    ?.[1];
-  return seconds !== undefined && Number(seconds) <= MAX_REFRESH_SECONDS;
 }
 
 function titleOf(tree: Tree): string {
