@@ -14,6 +14,6 @@ Deno.test("no field has another type than its namesakes, but for four", async ()
   const text = new TextDecoder().decode(stdout);
   const [, listed = ""] = /fields have several types, null being none\n([^]*?)\n\d+ /.exec(text) ??
     [];
-  const names = [...listed.matchAll(/^  (\w+) \(/gm)].map(([, name]) => name);
+  const names = [...listed.matchAll(/^ {2}(\w+) \(/gm)].map(([, name]) => name);
   assert.deepEqual([...new Set(names)], OF_SEVERAL_TYPES);
 });
