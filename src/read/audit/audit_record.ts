@@ -6,7 +6,7 @@ import { type FeatureRow, FEATURES, type FeatureStatus, UNCHECKED } from "./feat
 import { type Finding, finding, type Severity, type Tier } from "./finding.ts";
 import { checkRule, type Lack, type RuleResult } from "./check_rule.ts";
 import { valuesOf } from "./paths.ts";
-import { isTypeBelow } from "./schema_types.ts";
+import { isTypeBelow } from "./vocabulary.ts";
 
 /** Whether a record meets one feature. */
 export interface FeatureReport {
@@ -50,7 +50,15 @@ export function auditRecord(record: Thing, context: ValueContext): RecordReport 
 }
 
 /** A feature applies by a type that counts by itself, and by its properties where it asks for some. */
-function applies({ types, andBelow, except, when }: FeatureRow, record: Thing): boolean {
+function applies(
+  { types, andBelow, except, when, unless }: FeatureRow,
+  record: Thing,
+): boolean {
+  const isElsewhere = unless !== undefined &&
+    valuesOf(record, unless[0]).some((value) =>
+      value.kind === "thing" && value.types.includes(unless[1])
+    );
+  if (isElsewhere) return false;
   const isOfType = record.types.some((type) =>
     except?.includes(type) !== true &&
     types.some((root) => andBelow === true ? isTypeBelow(type, root) : type === root)

@@ -10,7 +10,7 @@ import { bareTerm, followPath, joinPath, valuePath, valuesAt, valuesOf } from ".
 import type { Need, Rule } from "./rule.ts";
 import { refusalOf } from "./rule_checks.ts";
 import { RULES } from "./rules.ts";
-import { isTypeBelow } from "./schema_types.ts";
+import { isTypeBelow } from "./vocabulary.ts";
 
 /** Something a record lacks. */
 export interface Lack {

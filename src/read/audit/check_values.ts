@@ -1,28 +1,18 @@
-/** Checks the values of a record at every depth, and the order of its dates. */
+/** Checks the terms and values of a record at every depth, and that they agree. */
 import { itemsOf, type Thing, type Value } from "../vocabularies/mod.ts";
 import { MAX_AUDIT_DEPTH, MAX_AUDIT_NODES } from "../../base/limits.ts";
 import { exampleOf } from "./examples.ts";
 import { type Finding, finding } from "./finding.ts";
-import { compareMoments } from "./moments.ts";
-import { joinPath, textsOf, valuePath } from "./paths.ts";
-import { VALUE_CHECKS } from "./value_checks.ts";
+import { joinPath, valuePath } from "./paths.ts";
+import { checkTerms, MAX_NEAR_NAMES } from "./check_terms.ts";
+import { checkConsistency } from "./consistency.ts";
+import { valueCheckOf } from "./value_checks.ts";
 
 // Bounds.
 /**
  * Findings about values of one record; past it the rest is not checked and a finding reports it.
  */
 const MAX_RECORD_FINDINGS = 2_000;
-
-const ORDER_RULE =
-  "https://developers.google.com/search/docs/appearance/structured-data/merchant-listing";
-
-/** Pairs of dates of which the second must not come first. */
-const ORDERED: readonly (readonly [string, string])[] = [
-  ["datePublished", "dateModified"],
-  ["startDate", "endDate"],
-  ["validFrom", "validThrough"],
-  ["validFrom", "priceValidUntil"],
-];
 
 /** What a record is checked within. */
 export interface ValueContext {
@@ -41,6 +31,9 @@ export function checkValues(record: Thing, context: ValueContext): Finding[] {
   const base = { source: context.source, record: context.record, type };
   // A reader may write one subject out at each of its mentions: its name shows that it is the same.
   const seen = new Set<Thing | string>([record, record.id ?? record]);
+  /** A template repeats its fault on each item: told once, with how often. */
+  const repeated = new Map<string, { found: Finding; times: number }>();
+  const near = { left: MAX_NEAR_NAMES };
   const waiting = [{ thing: record, path: "", depth: 0 }];
   for (let at = 0; at < waiting.length; at++) {
     const { thing, path, depth } = waiting[at] as typeof waiting[number];
@@ -49,20 +42,31 @@ export function checkValues(record: Thing, context: ValueContext): Finding[] {
       findings.push(finding("info", "walk-stopped", message, { ...base, tier: "eligible" }));
       break;
     }
-    for (const found of checkOrder(thing, path)) findings.push({ ...found, ...base });
+    for (const found of [...checkTerms(thing, near), ...checkConsistency(thing)]) {
+      const told = repeated.get(found.message) ?? {
+        found: { ...found, ...base, path: joinPath(path, found.path), at: thing.place },
+        times: 0,
+      };
+      repeated.set(found.message, told);
+      told.times++;
+      if (told.times === 1) findings.push(told.found);
+    }
     for (const [name, value] of thing.fields) {
       const values = itemsOf(value);
       for (const [index, one] of values.entries()) {
         const here = joinPath(path, valuePath("", name, index, values.length));
         const found = checkText(one, thing, name, context);
         if (found !== undefined && findings.length < MAX_RECORD_FINDINGS) {
-          findings.push({ ...found, ...base, path: here });
+          findings.push({ ...found, ...base, path: here, at: one.place });
         }
         if (one.kind !== "thing" || isTold(one, seen, context)) continue;
         seen.add(one).add(one.id ?? one);
         if (depth < MAX_AUDIT_DEPTH) waiting.push({ thing: one, path: here, depth: depth + 1 });
       }
     }
+  }
+  for (const { found, times } of repeated.values()) {
+    if (times > 1) found.message += `; so in ${times} places`;
   }
   return findings;
 }
@@ -82,29 +86,11 @@ function checkText(
   name: string,
   { hasWrittenAddresses }: ValueContext,
 ): Finding | undefined {
-  const check = value.kind === "text" ? VALUE_CHECKS.get(name) : undefined;
+  const check = value.kind === "text" ? valueCheckOf(name) : undefined;
   if (check === undefined || value.kind !== "text") return undefined;
   if (check.isAddress === true && !hasWrittenAddresses) return undefined;
   const reason = check.form(value.text.trim(), thing, name);
   if (reason === undefined) return undefined;
   const more = { value: value.text, rule: check.rule, write: exampleOf(name) };
   return finding(check.severity, "invalid-value", `${name} ${reason}`, more);
-}
-
-function checkOrder(thing: Thing, path: string): Finding[] {
-  return ORDERED.flatMap(([first, second]) => {
-    const [one] = textsOf(thing, first);
-    const [other] = textsOf(thing, second);
-    if (one === undefined || other === undefined) return [];
-    const order = compareMoments(one, other);
-    if (order === undefined || order <= 0) return [];
-    const message = `${second} ${other} lies before ${first} ${one}`;
-    const more = {
-      path: joinPath(path, second),
-      value: other,
-      rule: ORDER_RULE,
-      write: `a ${second} that is not before ${first}`,
-    };
-    return [finding("error", "date-order", message, more)];
-  });
 }

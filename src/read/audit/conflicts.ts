@@ -1,10 +1,13 @@
 /** Facts that two readers of one page disagree about. */
+import { readDate } from "../../page/text/mod.ts";
 import type { Thing } from "../vocabularies/mod.ts";
 import { type Finding, finding } from "./finding.ts";
 import { compareMoments } from "./moments.ts";
 import { bareTerm, valuesAt } from "./paths.ts";
 
 const RULE = "https://developers.google.com/search/docs/appearance/structured-data/sd-policies";
+
+const ID_RULE = "https://www.w3.org/TR/json-ld11/#node-identifiers";
 
 /** The records of one reader. */
 export interface ReaderRecords {
@@ -19,7 +22,12 @@ const sameNumber: Same = (one, other) => one === other || isEqualNumber(one, oth
 const sameTerm: Same = (one, other) => bareTerm(one) === bareTerm(other);
 const sameIdentifier: Same = (one, other) => fold(one) === fold(other);
 const sameCurrency: Same = (one, other) => one.toUpperCase() === other.toUpperCase();
-const sameDate: Same = (one, other) => one === other || compareMoments(one, other) === 0;
+const sameDate: Same = (one, other) => {
+  const order = compareMoments(one, other);
+  if (one === other || order === 0) return true;
+  const [a, b] = [readDate(one)?.slice(0, 10), readDate(other)?.slice(0, 10)];
+  return order === undefined && a !== undefined && a === b;
+};
 
 /** The facts that are compared, and how. */
 const FACTS: readonly (readonly [string, Same])[] = [
@@ -44,13 +52,31 @@ const SEVERAL = -1;
 
 /** Compares the readers pair by pair, where each has exactly one record of a shared type. */
 export function findConflicts(readers: readonly ReaderRecords[]): Finding[] {
-  const findings: Finding[] = [];
+  const findings: Finding[] = readers.flatMap(checkIds);
   for (const [at, first] of readers.entries()) {
     for (const second of readers.slice(at + 1)) {
       for (const found of compareReaders(first, second)) findings.push(found);
     }
   }
   return findings;
+}
+
+/** Records that have an `@id` in common are one thing, and one thing has one name. */
+function checkIds({ source, records }: ReaderRecords): Finding[] {
+  const names = new Map<string, string>();
+  return records.flatMap((thing, record) => {
+    const { id } = thing;
+    const name = singleText(thing, "name");
+    if (id === null || name === undefined) return [];
+    const before = names.get(id);
+    names.set(id, name);
+    if (before === undefined || before === name) return [];
+    const message = `two records have the @id ${id}, and the names ${before} and ${name}`;
+    const write = "an @id of its own for each thing";
+    const type = thing.types[0] ?? null;
+    const more = { source, record, type, path: "@id", value: id, rule: ID_RULE, write };
+    return [finding("warning", "conflict", message, { ...more, at: thing.place })];
+  });
 }
 
 function compareReaders(first: ReaderRecords, second: ReaderRecords): Finding[] {

@@ -13,7 +13,7 @@ const ROWS: readonly (readonly [string, string])[] = [
   ['"https://schema.org/NewCondition"', "itemCondition"],
   [
     '"2026-09-23"',
-    "availabilityEnds availabilityStarts dateCreated dateModified datePosted datePublished endDate expires foundingDate previousStartDate priceValidUntil uploadDate validFrom validThrough",
+    "availabilityEnds availabilityStarts dateCreated dateModified datePosted datePublished endDate expires foundingDate priceValidUntil uploadDate validFrom validThrough",
   ],
   ['"2026-09-23T19:30:00+02:00"', "startDate"],
   ['"PT30M"', "cookTime duration prepTime timeRequired totalTime"],
@@ -53,9 +53,9 @@ const ROWS: readonly (readonly [string, string])[] = [
   ['"https://schema.org/FreeReturn"', "returnFees"],
   ['"https://schema.org/ReturnByMail"', "returnMethod"],
   ['"DAY"', "unitCode"],
-  ["30", "startOffset"],
+  ["30", "startOffset merchantReturnDays"],
   ['"required name=seek_to_second_number"', "startOffset-input"],
-  ['"CC BY 4.0"', "license"],
+  ['"https://creativecommons.org/licenses/by/4.0/"', "license"],
   ['"+31 20 123 4567"', "telephone"],
   ['"ISBN"', "propertyID"],
   ['"purchase"', "category"],
@@ -124,6 +124,10 @@ const ROWS: readonly (readonly [string, string])[] = [
   [THING("ReadAction", '"target": {…}'), "potentialAction"],
   [THING("Offer", '"category": "purchase"'), "expectsAcceptanceOf"],
   ['"https://schema.org/LikeAction"', "interactionType"],
+  [THING("Product", '"sku": "…", "color": "…", "offers": {…}'), "hasVariant"],
+  ['"https://schema.org/color"', "variesBy"],
+  ['"A-17"', "productGroupID sku"],
+  ['"2026-09-23T19:30:00+02:00"', "previousStartDate"],
 ];
 
 const EXAMPLES: ReadonlyMap<string, string> = new Map(

@@ -23,6 +23,8 @@ export interface FeatureRow {
   readonly except?: readonly string[];
   /** Properties one of which must be there. */
   readonly when?: readonly string[];
+  /** A property whose values, of that type, are not for this feature. */
+  readonly unless?: readonly [string, string];
   /** The rule of its records; absent for a retired feature. */
   readonly rule?: string;
   readonly support: FeatureStatus;
@@ -88,6 +90,8 @@ export const FEATURES: readonly FeatureRow[] = [
   supported("Merchant listing", "merchant-listing", "ML", ["Product"], {
     andBelow: true,
     except: ["Car", "ProductGroup"],
+    when: ["offers"],
+    unless: ["offers", "AggregateOffer"],
     note: "Only for pages that sell the product, which markup does not show.",
   }),
   supported("Review snippet", "review-snippet", "RV", ["Review"]),
@@ -132,6 +136,11 @@ export const FEATURES: readonly FeatureRow[] = [
     "SocialMediaPosting",
   ]),
   supported("Profile page", "profile-page", "PP", ["ProfilePage"]),
+  supported("Product variants", "product-variants", "PG", ["ProductGroup"]),
+  supported("Image metadata", "image-license-metadata", "IM", ["ImageObject"], {
+    when: ["license"],
+  }),
+  supported("Employer rating", "employer-rating", "ER", ["EmployerAggregateRating"]),
   supported("Site name", "site-names", "SN", ["WebSite"], {
     note: "Only read on a site's home page.",
   }),
@@ -184,9 +193,6 @@ export const UNCHECKED: ReadonlyMap<string, readonly [string, string]> = new Map
   ["VacationRental", ["vacation rentals", `${GS}vacation-rental`]],
   ["MathSolver", ["math solvers", `${GS}math-solvers`]],
   ["Quiz", ["education Q&A", `${GS}education-qa`]],
-  ["EmployerAggregateRating", ["employer ratings", `${GS}employer-rating`]],
-  ["ImageObject", ["image metadata", `${GS}image-license-metadata`]],
-  ["ProductGroup", ["product variants", `${GS}product-variants`]],
   ["MemberProgram", ["loyalty programs", `${GS}loyalty-program`]],
   ["MerchantReturnPolicy", ["return policies", `${GS}return-policy`]],
   ["ShippingService", ["shipping policies", `${GS}shipping-policy`]],

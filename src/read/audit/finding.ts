@@ -1,4 +1,5 @@
 /** One thing an audit found. */
+import type { Place } from "../vocabularies/mod.ts";
 
 // Bounds.
 /** UTF-16 units of a value that a finding quotes; the rest is cut. */
@@ -33,12 +34,18 @@ export interface Finding {
   type: string | null;
   /** Empty for the record or page itself. */
   path: string;
+  /** The element it is about, as a path, and `#` with a pointer into its JSON; null for the page. */
+  place: string | null;
+  /** The same as its reader has it, until the audit is whole. */
+  at?: Place;
   feature: string | null;
   value: string | null;
   /** Address of the page that states the rule. */
   rule: string | null;
   /** The day of that page, by its own account or as it was read; null where none is known. */
   rule_date: string | null;
+  /** Why it matters, and to whom: one sentence. */
+  why: string | null;
   /** What to write instead: a piece of markup or one sentence; null where the message is all. */
   write: string | null;
 }
@@ -59,6 +66,8 @@ export function finding(
     record: null,
     type: null,
     path: "",
+    place: null,
+    why: null,
     feature: null,
     value: null,
     rule: null,

@@ -12,6 +12,22 @@ export const PAGE_RULES: Readonly<Record<string, WrittenRule>> = {
     recommended:
       "author, author.name, author.url|author.sameAs, dateModified, datePublished, headline, image",
     eligible: "author, datePublished, headline, image",
+    nested: { image: { ImageObject: "IO" } },
+    checks: [
+      { kind: "text-alone", path: "author" },
+      { kind: "text-alone", path: "author.name" },
+    ],
+  },
+  "IO": { page: "article", required: "url|contentUrl|@id" },
+  "IM": {
+    page: "image-license-metadata",
+    required: "contentUrl|url, license",
+    recommended: "acquireLicensePage, copyrightNotice, creator.name, creditText",
+  },
+  "ER": {
+    page: "employer-rating",
+    required: "itemReviewed, itemReviewed.name, ratingCount|reviewCount, ratingValue",
+    recommended: "bestRating, worstRating",
   },
   "BC": {
     page: "breadcrumb",
@@ -25,6 +41,7 @@ export const PAGE_RULES: Readonly<Record<string, WrittenRule>> = {
     recommended:
       "address, address.addressCountry, address.addressLocality, address.addressRegion, address.postalCode, address.streetAddress, alternateName, contactPoint, contactPoint.email, contactPoint.telephone, description, duns, email, foundingDate, globalLocationNumber, hasMerchantReturnPolicy, hasMemberProgram, hasShippingService, iso6523Code, legalName, leiCode, logo, naics, name, numberOfEmployees, sameAs, taxID, telephone, url, vatID",
     eligible: "logo, name, url",
+    nested: { hasMerchantReturnPolicy: { "*": "RP" } },
   },
   "LB": {
     page: "local-business",
@@ -58,10 +75,17 @@ export const PAGE_RULES: Readonly<Record<string, WrittenRule>> = {
   "RC-D": { page: "recipe", required: "text" },
   "EV": {
     page: "event",
-    required: "location, location.address, name, startDate",
+    required:
+      "location, location.address unless eventAttendanceMode=OnlineEventAttendanceMode, name, startDate",
     recommended:
       "description, endDate, eventStatus, image, location.name, offers, offers.availability, offers.price, offers.priceCurrency, offers.url, offers.validFrom, organizer, organizer.name, organizer.url, performer, performer.name, previousStartDate if eventStatus=EventRescheduled",
-    eligible: "description, endDate, image",
+    eligible: "description, endDate, image, previousStartDate",
+    checks: [{
+      kind: "of-type",
+      path: "location",
+      type: "VirtualLocation",
+      given: ["eventAttendanceMode", "OnlineEventAttendanceMode"],
+    }],
   },
   "JP": {
     page: "job-posting",
@@ -81,6 +105,11 @@ export const PAGE_RULES: Readonly<Record<string, WrittenRule>> = {
     required: "name, thumbnailUrl, uploadDate",
     recommended: "contentUrl|embedUrl, description, duration, interactionStatistic",
     eligible: "contentUrl|embedUrl, description, duration",
+    checks: [{
+      kind: "text-with",
+      path: "potentialAction.target",
+      part: "{seek_to_second_number}",
+    }],
     nested: {
       publication: { "*": "VO-B" },
       hasPart: { "*": "VO-C" },

@@ -52,14 +52,13 @@ export const PRODUCT_RULES: Readonly<Record<string, WrittenRule>> = {
       "aggregateRating, audience, brand.name, category, color, description, gtin|gtin8|gtin12|gtin13|gtin14|isbn, hasAdultConsideration, hasCertification, inProductGroupWithID, isVariantOf, material, mpn, pattern, review, size, sku, subjectOf",
     eligible: "gtin|gtin8|gtin12|gtin13|gtin14|isbn",
     nested: {
-      offers: { Offer: "ML-O", AggregateOffer: null },
+      offers: { Offer: "ML-O" },
       ...REVIEWS,
       audience: { "*": "ML-A" },
       size: { SizeSpecification: "ML-S" },
       hasCertification: { "*": "ML-C" },
       subjectOf: { "3DModel": "ML-3" },
     },
-    checks: [{ kind: "not-of-type", path: "offers", type: "AggregateOffer" }],
   },
   "ML-O": {
     page: "merchant-listing",
@@ -114,8 +113,23 @@ export const PRODUCT_RULES: Readonly<Record<string, WrittenRule>> = {
   "SH-V": { page: "merchant-listing", required: "maxValue, minValue, unitCode" },
   "RP": {
     page: "merchant-listing",
-    required: "applicableCountry, returnPolicyCategory",
-    recommended: "merchantReturnDays, returnFees, returnMethod, returnShippingFeesAmount",
+    required:
+      "applicableCountry, returnPolicyCategory, merchantReturnDays if returnPolicyCategory=MerchantReturnFiniteReturnWindow",
+    recommended: "returnFees, returnMethod, returnShippingFeesAmount",
+  },
+  "PG": {
+    page: "product-variants",
+    required: "name",
+    recommended:
+      "aggregateRating, brand, brand.name, description, hasVariant, productGroupID, review, url, variesBy",
+    eligible: "hasVariant, productGroupID, variesBy",
+    nested: { ...REVIEWS, hasVariant: { "*": "PG-V" } },
+  },
+  "PG-V": {
+    page: "product-variants",
+    required: "name, offers, sku|gtin|gtin8|gtin12|gtin13|gtin14|mpn",
+    recommended: "image, color|size|pattern|material",
+    nested: { offers: { Offer: "ML-O", AggregateOffer: null } },
   },
   "RV": {
     page: "review-snippet",

@@ -35,7 +35,15 @@ export type Check =
   }
   | { readonly kind: "above-zero"; readonly path: string }
   | { readonly kind: "at-least"; readonly path: string; readonly values: number }
-  | { readonly kind: "not-of-type"; readonly path: string; readonly type: string }
+  | {
+    readonly kind: "of-type";
+    readonly path: string;
+    readonly type: string;
+    /** A property and a term of schema.org that it must have for the check to be made. */
+    readonly given: readonly [string, string];
+  }
+  | { readonly kind: "text-with"; readonly path: string; readonly part: string }
+  | { readonly kind: "text-alone"; readonly path: string }
   | { readonly kind: "reviewable"; readonly path: string }
   | { readonly kind: "one-of"; readonly path: string; readonly values: readonly string[] };
 

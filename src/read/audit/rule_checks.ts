@@ -1,9 +1,9 @@
 /** Checks that a rule makes of a property beyond its being there. */
 import type { Thing, Value } from "../vocabularies/mod.ts";
 import { REVIEWABLE_TYPES } from "./features.ts";
-import { valuesAt } from "./paths.ts";
+import { bareTerm, textsOf, valuesAt, valuesOf } from "./paths.ts";
 import type { Check } from "./rule.ts";
-import { isTypeBelow } from "./schema_types.ts";
+import { isTypeBelow } from "./vocabulary.ts";
 
 /** What a check refused. */
 export interface CheckRefusal {
@@ -14,6 +14,17 @@ export interface CheckRefusal {
 
 /** Runs one check on a thing; a property that is absent passes. */
 export function refusalOf(thing: Thing, check: Check): CheckRefusal[] {
+  if (check.kind === "of-type") {
+    const { path, type, given: [name, term] } = check;
+    const values = valuesOf(thing, path);
+    const isAsked = textsOf(thing, name).some((text) => bareTerm(text) === term);
+    const isThere = values.length === 0 || values.some((value) =>
+      value.kind === "reference" ||
+      (value.kind === "thing" && value.types.some((each) => isTypeBelow(each, type)))
+    );
+    if (!isAsked || isThere) return [];
+    return [{ path, reason: `must have a ${type}, as ${name} is ${term}`, value: null }];
+  }
   if (check.kind === "at-least") {
     const { length } = valuesAt(thing, check.path.split("."));
     if (length === 0 || length >= check.values) return [];
@@ -28,13 +39,13 @@ export function refusalOf(thing: Thing, check: Check): CheckRefusal[] {
 }
 
 function reasonOf(value: Value, check: Check): string | undefined {
-  if (check.kind === "not-of-type") {
-    const isType = value.kind === "thing" && value.types.includes(check.type);
-    return isType ? `${check.type} is not accepted here` : undefined;
-  }
   if (check.kind === "reviewable") return value.kind === "thing" ? notReviewable(value) : undefined;
   return value.kind === "text" ? reasonOfText(value.text, check) : undefined;
 }
+
+/** Three names, or two with an "and" between them, each of at least two words. */
+const SEVERAL_NAMES =
+  /^\p{Lu}[\p{L}.'-]{1,30} (?:[\p{L}.'-]{1,30} ){0,2}\p{Lu}[\p{L}'-]{1,30}(?:, | (?:and|und|et|y|&) )\p{Lu}[\p{L}.'-]{0,30} (?:[\p{L}.'-]{1,30} ){0,2}\p{Lu}[\p{L}'-]{1,30}(?:,| and | und | et | y | & |$)/u;
 
 function reasonOfText(text: string, check: Check): string | undefined {
   const length = [...text].length;
@@ -47,6 +58,12 @@ function reasonOfText(text: string, check: Check): string | undefined {
       return length >= check.least && length <= check.most
         ? undefined
         : `has ${length} characters, which must be ${check.least} to ${check.most}`;
+    case "text-with":
+      return text.includes(check.part) ? undefined : `must contain ${check.part}`;
+    case "text-alone":
+      return SEVERAL_NAMES.test(text)
+        ? "names several: write each as an author of its own"
+        : undefined;
     case "above-zero":
       return Number(text) <= 0 ? "must be above zero" : undefined;
     case "one-of":

@@ -39,6 +39,9 @@ export const RULE_PAGES = {
   "qapage": guide("qapage"),
   "discussion-forum": guide("discussion-forum"),
   "profile-page": guide("profile-page"),
+  "product-variants": guide("product-variants"),
+  "image-license-metadata": guide("image-license-metadata"),
+  "employer-rating": guide("employer-rating"),
   "site-names": guide("site-names", "2025-12-10"),
 } as const satisfies Readonly<Record<string, RulePage>>;
 

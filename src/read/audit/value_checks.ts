@@ -7,10 +7,18 @@ import { readCurrency } from "../../page/text/mod.ts";
 import type { Thing } from "../vocabularies/mod.ts";
 import { isIsbn, isTradeNumber } from "./check_digits.ts";
 import { isMoment } from "./moments.ts";
+import { memberOf } from "./check_terms.ts";
 import { bareTerm, textsOf } from "./paths.ts";
 import { RULE_PAGES } from "./rule_pages.ts";
-import { FORMER_CURRENCIES, PLAIN_TERMS, SCHEMA_TERMS } from "./value_terms.ts";
+import { FORMER_CURRENCIES, PLAIN_TERMS } from "./value_terms.ts";
+import { membersOf, propertyOf } from "./vocabulary.ts";
 import { parseAddress } from "../../page/url/mod.ts";
+
+// Bounds.
+/** Terms that a finding lists; of a longer list it says how many there are. */
+const MAX_SHOWN_TERMS = 14;
+/** Letters from which on part of a term is taken for it. */
+const MIN_NEAR_TERM_CHARS = 3;
 
 /** Reports what is wrong with a value; undefined when nothing is. */
 type Form = (text: string, thing: Thing, name: string) => string | undefined;
@@ -26,20 +34,16 @@ export interface ValueCheck {
 
 const ROWS: readonly (readonly [string, Form, string, Partial<ValueCheck>?])[] = [
   ["price lowPrice highPrice", price, "https://schema.org/price"],
-  ["priceCurrency currency", currency, RULE_PAGES["product-snippet"].url],
+  ["priceCurrency currency salaryCurrency", currency, RULE_PAGES["product-snippet"].url],
   [
-    "availabilityEnds availabilityStarts dateCreated dateModified datePosted datePublished endDate expires foundingDate previousStartDate priceValidUntil startDate uploadDate validFrom validThrough",
+    "availabilityEnds availabilityStarts dateModified datePosted datePublished endDate expires priceValidUntil startDate uploadDate validFrom validThrough",
     moment,
     RULE_PAGES.article.url,
   ],
-  ["cookTime duration prepTime timeRequired totalTime", duration, RULE_PAGES.recipe.url],
-  [
-    "contentUrl embedUrl image item logo menu sameAs thumbnailUrl url",
-    address,
-    RULE_PAGES["local-business"].url,
-    { severity: "warning", isAddress: true },
-  ],
-  [Object.keys(SCHEMA_TERMS).join(" "), schemaTerm, "https://schema.org/docs/releases.html#v30.1"],
+  ["item menu", address, RULE_PAGES["local-business"].url, {
+    severity: "warning",
+    isAddress: true,
+  }],
   ["ratingValue", rating, RULE_PAGES["review-snippet"].url],
   ["bestRating worstRating", number, RULE_PAGES["review-snippet"].url],
   [
@@ -50,6 +54,7 @@ const ROWS: readonly (readonly [string, Form, string, Partial<ValueCheck>?])[] =
   ["position", position, RULE_PAGES.breadcrumb.url],
   ["latitude", within(90), "https://schema.org/GeoCoordinates"],
   ["longitude", within(180), "https://schema.org/GeoCoordinates"],
+  ["cookTime prepTime totalTime performTime", shortTime, RULE_PAGES.recipe.url],
   [
     "gtin gtin8 gtin12 gtin13 gtin14",
     tradeNumber,
@@ -60,12 +65,6 @@ const ROWS: readonly (readonly [string, Form, string, Partial<ValueCheck>?])[] =
     (text) => isIsbn(text) ? undefined : "is no ISBN whose check digit fits",
     "https://www.isbn-international.org/sites/default/files/ISBN%20Manual%202012%20-corr.pdf",
   ],
-  ["opens closes", clock, RULE_PAGES["local-business"].url],
-  [
-    "directApply experienceInPlaceOfEducation isAccessibleForFree isLiveBroadcast",
-    truth,
-    "https://schema.org/Boolean",
-  ],
   ["employmentType jobLocationType", plainTerm, RULE_PAGES["job-posting"].url],
   ["applicationCategory", plainTerm, RULE_PAGES["software-app"].url],
   [
@@ -75,12 +74,61 @@ const ROWS: readonly (readonly [string, Form, string, Partial<ValueCheck>?])[] =
   ],
 ];
 
-/** The check of each property. */
+/** The form of a data type of schema.org, for properties that take nothing else. */
+const DATA_FORMS: Readonly<Record<string, Form>> = {
+  Date: calendar,
+  DateTime: calendar,
+  Time: clock,
+  Duration: duration,
+  Boolean: truth,
+  Integer: whole,
+  Number: number,
+  URL: address,
+};
+
+/** Data types with texts of any form. */
+const FREE = new Set(["Text", "PronounceableText", "CssSelectorType", "XPathType", "Thing", ""]);
+
+/** The checks that rule pages ask for, by property. */
 export const VALUE_CHECKS: ReadonlyMap<string, ValueCheck> = new Map(
   ROWS.flatMap(([names, form, rule, more]) =>
     names.split(" ").map((name) => [name, { form, rule, severity: "error", ...more }] as const)
   ),
 );
+
+const derived = new Map<string, ValueCheck | undefined>();
+
+/** Returns how a text of a property is checked: as a rule page asks, else by what it may be. */
+export function valueCheckOf(name: string): ValueCheck | undefined {
+  const asked = VALUE_CHECKS.get(name);
+  if (asked !== undefined || derived.has(name)) return asked ?? derived.get(name);
+  const property = propertyOf(name);
+  if (property === undefined) return undefined;
+  const check = checkOfRanges(property.ranges, name);
+  derived.set(name, check);
+  return check;
+}
+
+function checkOfRanges(ranges: readonly string[], name: string): ValueCheck | undefined {
+  if (ranges.some((range) => FREE.has(range))) return undefined;
+  const rule = `https://schema.org/${name}`;
+  const terms = ranges.flatMap(membersOf);
+  const isListed = ranges.every((range) => membersOf(range).length > 0);
+  if (isListed) {
+    return { form: (text) => schemaTerm(text, terms), rule, severity: "error" };
+  }
+  const forms = new Set(ranges.flatMap((range) => DATA_FORMS[range] ?? []));
+  // A text in place of a thing alone names it, which schema.org takes.
+  const [form] = forms;
+  if (form === undefined || ranges.some((range) => membersOf(range).length > 0)) return undefined;
+  const check = (text: string, thing: Thing): string | undefined => {
+    const reasons = [...forms].map((each) => each(text, thing, name));
+    return reasons.includes(undefined) ? undefined : reasons[0];
+  };
+  return forms.has(address)
+    ? { form: check, rule, severity: "warning", isAddress: true }
+    : { form: check, rule, severity: "error" };
+}
 
 function price(text: string): string | undefined {
   if (/^\d+(?:\.\d+)?$/.test(text)) return undefined;
@@ -118,19 +166,41 @@ function duration(text: string): string | undefined {
   return isDuration.test(text) ? undefined : "is no duration of ISO 8601, such as PT30M";
 }
 
+/** A day, or as much of one as is known: schema.org's Date is any of ISO 8601's. */
+function calendar(text: string): string | undefined {
+  return /^-?\d{4}(?:-(?:0[1-9]|1[0-2]))?$/.test(text) ? undefined : moment(text);
+}
+
+/** What is cooked is never measured in months, and a lost T makes them of minutes. */
+function shortTime(text: string): string | undefined {
+  if (/^P\d+M$/.test(text)) return `counts months: minutes are written PT${text.slice(1)}`;
+  return duration(text);
+}
+
+function whole(text: string): string | undefined {
+  return /^[+-]?\d+$/.test(text) ? undefined : "must be a whole number";
+}
+
 function address(text: string): string | undefined {
+  if (/[{}]/.test(text)) return undefined;
   return /^https?:\/\/[^/?#\s]/i.test(text) && parseAddress(text) !== null
     ? undefined
     : "is no absolute http or https address";
 }
 
-function schemaTerm(text: string, _thing: Thing, name: string): string | undefined {
-  const term = bareTerm(text);
-  const terms = SCHEMA_TERMS[name] ?? [];
+function schemaTerm(text: string, terms: readonly string[]): string | undefined {
+  const term = memberOf(text);
   if (terms.includes(term)) return undefined;
-  const right = terms.find((one) => one.toLowerCase() === term.toLowerCase());
+  const bare = term.toLowerCase();
+  const right = terms.find((each) => each.toLowerCase() === bare);
   if (right !== undefined) return `must be written ${right}`;
-  return `must be one of ${terms.join(", ")}`;
+  const near = bare.length < MIN_NEAR_TERM_CHARS
+    ? undefined
+    : terms.find((each) => each.toLowerCase().includes(bare.replace(/\s/g, "")));
+  if (near !== undefined) return `must be written ${near}, if that is meant`;
+  return terms.length > MAX_SHOWN_TERMS
+    ? `is none of the ${terms.length} terms of schema.org for it`
+    : `must be one of ${terms.join(", ")}`;
 }
 
 function plainTerm(text: string, _thing: Thing, name: string): string | undefined {

@@ -27,10 +27,12 @@ const findingSchema = z.looseObject({
   record: z.int().nullable(),
   type: text,
   path: z.string(),
+  place: text.describe("Where on the page, as an XPath"),
   feature: text,
   value: text,
   rule: text.describe("The page that states the rule"),
   rule_date: text.describe("The day of that page, or the day it was read"),
+  why: text.describe("Why it matters, and to whom"),
   write: text.describe("What to write instead"),
 }).meta({ id: "Finding" });
 

@@ -11,11 +11,6 @@ export interface RegexException {
 /** Every exception there is. */
 export const REGEX_EXCEPTIONS: readonly RegexException[] = [
   {
-    file: "src/read/audit/schema_types.ts",
-    begins: "(\\w+):([\\w,\\s]+?)",
-    reason: "reads our own table of types, once",
-  },
-  {
     file: "src/page/layout/line_text.ts",
     begins: "(?:^|[^\\d.,])\\d{1,3}",
     reason: "a line is cut at 400 characters, and so is each piece",

@@ -1,0 +1,221 @@
+/** How the faults of a page's body are found. */
+import { collapsedText, type Node, type Page, resolveAddress } from "../../page/html/mod.ts";
+import { layoutOf, Part } from "../../page/layout/mod.ts";
+import { isAllowed, parseRobots } from "../../web/manners/robots/mod.ts";
+import { type Find, type Hit, hostOf, relsOf } from "./head_finders.ts";
+
+// Bounds.
+/** Characters of shown text up to which a page that speaks of an error is taken for one. */
+const MAX_ERROR_PAGE_CHARS = 2_500;
+
+/** How each fault of the body is found, by its code. */
+export const BODY_FINDERS: Readonly<Record<string, Find>> = {
+  "soft-404": softErrors,
+  "empty-h1": ({ tree }) =>
+    tree.named("h1").filter((node) => !hasName(tree, node)).map((node) => ({ node, value: "" })),
+  "vague-links": vagueLinks,
+  "hash-routes": ({ tree }) =>
+    tree.named("a").flatMap((node) => {
+      const value = tree.attribute(node, "href")?.trim() ?? "";
+      return /^#!?\//.test(value) || value.startsWith("#!") ? [{ node, value }] : [];
+    }),
+  "mixed-content": mixedContent,
+  "lazy-image": lazyImages,
+  "image-size": ({ tree }) =>
+    shownOf(tree, "img").filter((node) =>
+      !tree.hasAttribute(node, "width") && !tree.hasAttribute(node, "height") &&
+      !/width|height|aspect/.test(tree.attribute(node, "style") ?? "")
+    ).map((node) => ({ node, value: tree.attribute(node, "src") ?? "" })),
+  "nosnippet-element": ({ tree }) =>
+    markedOf(tree).nosnippets.filter((node) => !/^(?:span|div|section)$/.test(tree.name(node))).map(
+      (node) => ({ node, value: tree.name(node) }),
+    ),
+  "itemtype-alone": ({ tree }) =>
+    markedOf(tree).itemtypes.filter((node) => !tree.hasAttribute(node, "itemscope")).map((
+      node,
+    ) => ({ node, value: tree.attribute(node, "itemtype") ?? "" })),
+  "duplicate-id": duplicateIds,
+  "unlabelled-field": unlabelledFields,
+  "unnamed-button": ({ tree }) =>
+    shownOf(tree, "button").filter((node) => !hasName(tree, node)).map((node) => ({
+      node,
+      value: "",
+    })),
+  "unnamed-link": ({ tree }) =>
+    shownOf(tree, "a").filter((node) => tree.hasAttribute(node, "href") && !hasName(tree, node))
+      .map((node) => ({ node, value: tree.attribute(node, "href") ?? "" })),
+  "untitled-frame": ({ tree }) =>
+    shownOf(tree, "iframe").filter((node) =>
+      !["title", "aria-label", "aria-labelledby"].some((name) =>
+        (tree.attribute(node, name) ?? "").trim() !== ""
+      ) &&
+      !/^[01](?:px)?$/.test(tree.attribute(node, "width") ?? "")
+    ).map((node) => ({ node, value: tree.attribute(node, "src") ?? "" })),
+  "resource-blocked": blockedResources,
+};
+
+type Tree = Page["tree"];
+
+/** Elements with attributes that any element may have, found in one walk. */
+interface Marked {
+  readonly ids: readonly Node[];
+  readonly itemtypes: readonly Node[];
+  readonly nosnippets: readonly Node[];
+}
+
+const MARKED = new WeakMap<Tree, Marked>();
+
+function markedOf(tree: Tree): Marked {
+  let found = MARKED.get(tree);
+  if (found !== undefined) return found;
+  const [ids, itemtypes, nosnippets]: [Node[], Node[], Node[]] = [[], [], []];
+  for (let at = 0; at < tree.length; at++) {
+    const node = tree.nodeAt(at);
+    if (!tree.isElement(node)) continue;
+    if (tree.hasAttribute(node, "id")) ids.push(node);
+    if (tree.hasAttribute(node, "itemtype")) itemtypes.push(node);
+    if (tree.hasAttribute(node, "data-nosnippet")) nosnippets.push(node);
+  }
+  found = { ids, itemtypes, nosnippets };
+  MARKED.set(tree, found);
+  return found;
+}
+
+/** Lists the elements of a name that visitors get to see. */
+function shownOf(tree: Tree, name: string): Node[] {
+  const layout = layoutOf(tree);
+  return tree.named(name).filter((node) =>
+    !layout.isIn(node, Part.Hidden | Part.Unread | Part.Noscript)
+  );
+}
+
+const ERROR_WORDS =
+  /\b(?:404|page (?:was )?not found|not found|does ?n[o']t exist|no longer (?:available|exists)|seite (?:wurde )?nicht gefunden|page (?:introuvable|non trouvée)|página no encontrada|pagina non trovata|pagina niet gevonden)\b/i;
+
+/** The title or heading speaks of an error, and the page is as short as one. */
+function softErrors({ tree }: Page): Hit[] {
+  const named = [...tree.named("title"), ...tree.named("h1")].map((node) => ({
+    node,
+    value: collapsedText(tree, node),
+  }));
+  const hit = named.find(({ value }) => value.length < 80 && ERROR_WORDS.test(value));
+  if (hit === undefined) return [];
+  const [body] = tree.named("body");
+  const isShort = body === undefined || collapsedText(tree, body).length < MAX_ERROR_PAGE_CHARS;
+  return isShort ? [hit] : [];
+}
+
+const NAMES = ["aria-label", "aria-labelledby", "title"];
+
+function isNamed(tree: Tree, node: Node, ...more: string[]): boolean {
+  return [...NAMES, ...more].some((name) => (tree.attribute(node, name) ?? "").trim() !== "");
+}
+
+/** Whether anything inside has a name or a text: what a browser computes the name from. */
+function hasName(tree: Tree, node: Node): boolean {
+  if (isNamed(tree, node) || collapsedText(tree, node) !== "") return true;
+  for (let at = tree.position(node) + 1; at <= tree.lastPosition(node); at++) {
+    const inner = tree.nodeAt(at);
+    if (!tree.isElement(inner)) continue;
+    if (tree.name(inner) === "slot" || isNamed(tree, inner, "alt")) return true;
+  }
+  return false;
+}
+
+/** Whether an element is in one of a name. */
+function isIn(tree: Tree, node: Node, name: string): boolean {
+  for (let at = tree.parent(node); at !== 0; at = tree.parent(at)) {
+    if (tree.isElement(at) && tree.name(at) === name) return true;
+  }
+  return false;
+}
+
+const VAGUE =
+  /^(?:click here|click this|here|this|read more|learn more|more|see more|more info|link|go|hier|hier klicken|mehr|mehr lesen|weiterlesen|ici|cliquez ici|lire la suite|en savoir plus|aquí|leer más|clicca qui|klik hier|lees meer|les mer)\W*$/i;
+
+function vagueLinks({ tree }: Page): Hit[] {
+  return shownOf(tree, "a").flatMap((node) => {
+    if (!tree.hasAttribute(node, "href") || NAMES.some((name) => tree.hasAttribute(node, name))) {
+      return [];
+    }
+    const value = collapsedText(tree, node);
+    return value.length < 24 && VAGUE.test(value) ? [{ node, value }] : [];
+  });
+}
+
+const LOADED: readonly (readonly [string, string])[] = [
+  ["script", "src"],
+  ["iframe", "src"],
+  ["form", "action"],
+];
+
+function mixedContent(page: Page): Hit[] {
+  if (page.url?.startsWith("https:") !== true) return [];
+  const { tree } = page;
+  const styles = ["stylesheet", "preload", "icon"].flatMap((rel) => relsOf(page, rel));
+  const loaded = LOADED.flatMap(([name, attribute]) =>
+    tree.named(name).map((node) => ({
+      node,
+      value: (tree.attribute(node, attribute) ?? "").trim(),
+    }))
+  );
+  return [...loaded, ...styles].filter(({ value }) => /^http:\/\//i.test(value));
+}
+
+function lazyImages({ tree }: Page): Hit[] {
+  return shownOf(tree, "img").flatMap((node) => {
+    const has = (name: string): boolean => (tree.attribute(node, name) ?? "").trim() !== "";
+    const value = ["data-src", "data-lazy-src", "data-original", "data-srcset"].map((name) =>
+      tree.attribute(node, name)
+    ).find((text) => text !== undefined);
+    if (value === undefined || has("src") || has("srcset")) return [];
+    const next = tree.nextSibling(node);
+    const isSaid = next !== 0 && tree.isElement(next) && tree.name(next) === "noscript";
+    return isSaid ? [] : [{ node, value }];
+  });
+}
+
+function duplicateIds({ tree }: Page): Hit[] {
+  const seen = new Set<string>();
+  return markedOf(tree).ids.flatMap((node) => {
+    const value = tree.attribute(node, "id")?.trim() ?? "";
+    if (value === "") return [];
+    if (!seen.has(value)) {
+      seen.add(value);
+      return [];
+    }
+    return isIn(tree, node, "svg") ? [] : [{ node, value }];
+  });
+}
+
+function unlabelledFields({ tree }: Page): Hit[] {
+  const labelled = new Set(
+    tree.named("label").flatMap((label) => tree.attribute(label, "for") ?? []),
+  );
+  return ["input", "select", "textarea"].flatMap((name) => shownOf(tree, name)).flatMap((node) => {
+    const type = tree.attribute(node, "type")?.toLowerCase() ?? "text";
+    if (/^(?:hidden|submit|button|image|reset)$/.test(type)) return [];
+    if (NAMES.some((name) => (tree.attribute(node, name) ?? "").trim() !== "")) return [];
+    const id = tree.attribute(node, "id");
+    if (id !== undefined && labelled.has(id)) return [];
+    if (isIn(tree, node, "label")) return [];
+    return [{ node, value: tree.attribute(node, "name") ?? tree.name(node) }];
+  });
+}
+
+function blockedResources(page: Page, robots: string | undefined): Hit[] {
+  if (robots === undefined || page.url === null) return [];
+  const rules = parseRobots(robots);
+  const own = hostOf(page.url);
+  const { tree } = page;
+  const scripts = tree.named("script").map((node) => ({
+    node,
+    value: tree.attribute(node, "src") ?? "",
+  }));
+  return [...scripts, ...relsOf(page, "stylesheet")].flatMap(({ node, value }: Hit) => {
+    const address = value === "" ? undefined : resolveAddress(page.base, value);
+    if (address === undefined || hostOf(address) !== own) return [];
+    const hit = { value: address, ...(node === undefined ? {} : { node }) };
+    return isAllowed(rules, "Googlebot", address) ? [] : [hit];
+  });
+}

@@ -1,0 +1,226 @@
+/** How the faults of a page's head are found. */
+import { type Node, type Page, resolveAddress } from "../../page/html/mod.ts";
+import { isInHead } from "../../page/layout/mod.ts";
+import { collapsedText } from "../../page/html/mod.ts";
+import { parseHttpDate, readDate } from "../../page/text/mod.ts";
+import { parseAddress } from "../../page/url/mod.ts";
+import { linksOf, rightsOf } from "../declared/mod.ts";
+import { scanPage, wordsOf } from "../vocabularies/mod.ts";
+import { shownLanguage } from "./shown_language.ts";
+
+// Bounds.
+/** Characters of a page within which its encoding must be declared: bytes, in the HTML Standard. */
+const MAX_CHARSET_START = 1_024;
+
+/** One place where a fault is: its element, if there is one, and what is wrong there. */
+export interface Hit {
+  readonly node?: Node;
+  readonly value: string;
+}
+
+/** Finds a fault in a page; `robots` is the site's robots.txt where it is known. */
+export type Find = (page: Page, robots: string | undefined) => readonly Hit[];
+
+/** How each fault of the head is found, by its code. */
+export const HEAD_FINDERS: Readonly<Record<string, Find>> = {
+  "charset-late": lateCharset,
+  "charset-conflict": charsets,
+  "quirks": ({ tree }) =>
+    tree.mode === "quirks" && tree.named("body").length > 0 ? [{ value: "" }] : [],
+  "head-ended": headEnders,
+  "base-elsewhere": foreignBase,
+  "vague-title": vagueTitles,
+  "several-descriptions": (page) => metasOf(page, "description").slice(1),
+  "lang-differs": otherLanguage,
+  "zoom-blocked": blockedZoom,
+  "viewport-fixed": (page) =>
+    metasOf(page, "viewport").filter(({ value }) =>
+      /width\s*=\s*\d/.test(value) && !/device-width/.test(value)
+    ),
+  "canonical-empty": (page) => relsOf(page, "canonical").filter(({ value }) => value === ""),
+  "canonical-fragment": (page) =>
+    relsOf(page, "canonical").filter(({ value }) => value.includes("#")),
+  "canonical-in-body": (page) =>
+    relsOf(page, "canonical").filter(({ node }) => !isInHead(page.tree, node as Node)),
+  "canonical-insecure": (page) =>
+    page.url?.startsWith("https:") !== true
+      ? []
+      : relsOf(page, "canonical").filter(({ value }) => /^http:/i.test(value)),
+  "robots-unknown": unknownRobots,
+  "robots-disagree": disagreeingRobots,
+  "unavailable-past": pastDates,
+  "hreflang-twice": twiceLanguages,
+  "hreflang-relative": (page) =>
+    alternatesOf(page).filter(({ value }) => !/^https?:\/\//i.test(value)),
+  "og-address": (page) =>
+    ["og:image", "og:url", "og:video", "og:audio"].flatMap((name) => metasOf(page, name)).filter((
+      { value },
+    ) => !/^https?:\/\//i.test(value)),
+  "og-url-foreign": foreignOgUrl,
+};
+
+function metasOf(page: Page, name: string): Hit[] {
+  return scanPage(page).metas.filter(({ keys }) => keys.includes(name)).map((
+    { node, content },
+  ) => ({
+    node,
+    value: content,
+  }));
+}
+
+/** Lists the links of a relation with their addresses as written. */
+export function relsOf({ tree }: Page, rel: string): Hit[] {
+  return tree.named("link").filter((node) =>
+    wordsOf((tree.attribute(node, "rel") ?? "").toLowerCase()).includes(rel)
+  ).map((node) => ({ node, value: (tree.attribute(node, "href") ?? "").trim() }));
+}
+
+function alternatesOf(page: Page): Hit[] {
+  return relsOf(page, "alternate").filter(({ node, value }) =>
+    page.tree.hasAttribute(node as Node, "hreflang") && value !== ""
+  );
+}
+
+function lateCharset({ html, tree }: Page): Hit[] {
+  const [meta] = tree.named("meta").filter((node) => tree.hasAttribute(node, "charset"));
+  if (meta === undefined || tree.start(meta) <= MAX_CHARSET_START) return [];
+  const start = new TextEncoder().encode(html.slice(0, tree.start(meta))).length;
+  return [{ node: meta, value: `after ${start} bytes` }];
+}
+
+function charsets({ tree, headers }: Page): Hit[] {
+  const [, header] = /charset\s*=\s*"?([\w-]+)/i.exec(headers.get("content-type") ?? "") ?? [];
+  const [node] = tree.named("meta").filter((meta) => tree.hasAttribute(meta, "charset"));
+  const meta = node === undefined ? undefined : tree.attribute(node, "charset")?.trim();
+  if (header === undefined || meta === undefined || node === undefined) return [];
+  const same = (text: string): string => text.toLowerCase().replace(/^utf8$/, "utf-8");
+  return same(header) === same(meta) ? [] : [{ node, value: `${header}, ${meta}` }];
+}
+
+function headEnders({ html, tree }: Page): Hit[] {
+  const [body] = tree.named("body");
+  const end = html.slice(0, 500_000).search(/<\/head\s*>/i);
+  if (body === undefined || end < 0) return [];
+  for (let node = tree.firstChild(body); node !== 0; node = tree.nextSibling(node)) {
+    if (!tree.isElement(node) || tree.start(node) >= end || tree.start(node) === 0) continue;
+    // What only browsers without scripts see is in its place.
+    const start = tree.start(node);
+    const isAside = html.lastIndexOf("<noscript", start) > html.lastIndexOf("</noscript", start);
+    if (!isAside && !isInHead(tree, node)) return [{ node, value: `<${tree.name(node)}>` }];
+  }
+  return [];
+}
+
+/** Returns the host of an address without its www. */
+export function hostOf(address: string | null | undefined): string | undefined {
+  const host = address === null || address === undefined ? undefined : parseAddress(address)?.host;
+  return host?.replace(/^www\./, "");
+}
+
+function foreignBase({ tree, url, base }: Page): Hit[] {
+  const [node] = tree.named("base").filter((each) => tree.hasAttribute(each, "href"));
+  const [own, other] = [hostOf(url), hostOf(base)];
+  if (node === undefined || own === undefined || other === undefined || own === other) return [];
+  return [{ node, value: base ?? "" }];
+}
+
+function vagueTitles({ tree }: Page): Hit[] {
+  const [node] = tree.named("title").filter((each) => tree.isHtml(each, "title"));
+  const value = node === undefined ? "" : collapsedText(tree, node);
+  const isVague =
+    /^(?:untitled(?: (?:document|page))?|document|home ?page|home|index|new page(?: \d+)?|page title|title|website|default|unbenannt|startseite|accueil|inicio)[.!]?$/i
+      .test(value);
+  return isVague && node !== undefined ? [{ node, value }] : [];
+}
+
+function otherLanguage(page: Page): Hit[] {
+  const [node] = page.tree.named("html");
+  const said = node === undefined ? "" : page.tree.attribute(node, "lang")?.trim() ?? "";
+  const language = said.split("-")[0]?.toLowerCase() ?? "";
+  const found = language === "" ? undefined : shownLanguage(page, language);
+  if (found === undefined || node === undefined || found === language) return [];
+  return [{ node, value: `${said}, and the text is ${found}` }];
+}
+
+function blockedZoom(page: Page): Hit[] {
+  return metasOf(page, "viewport").filter(({ value }) => {
+    const [, scale] = /maximum-scale\s*=\s*([\d.]+)/i.exec(value) ?? [];
+    return /user-scalable\s*=\s*(?:no|0)\b/i.test(value) ||
+      (scale !== undefined && Number(scale) < 2);
+  });
+}
+
+const DIRECTIVES =
+  /^(?:all|index|follow|noindex|nofollow|none|noarchive|nocache|nosnippet|indexifembedded|notranslate|noimageindex|noodp|noydir|noimageai|noai|max-snippet\s*:\s*-?\d+|max-image-preview\s*:\s*(?:none|standard|large)|max-video-preview\s*:\s*-?\d+|unavailable_after\s*:.*)$/i;
+
+function unknownRobots(page: Page): Hit[] {
+  return ["robots", "googlebot", "bingbot"].flatMap((name) => metasOf(page, name)).flatMap(
+    ({ node, value }) =>
+      // A date has commas of its own.
+      value.replace(/unavailable_after\s*:.*/i, "").split(",").map((word) => word.trim()).filter((
+        word,
+      ) => word !== "" && !DIRECTIVES.test(word)).map((word) => ({
+        node: node as Node,
+        value: word,
+      })),
+  );
+}
+
+function disagreeingRobots(page: Page): Hit[] {
+  const { robots = [], http = {} } = rightsOf(page);
+  const says = (words: readonly string[] | undefined, ...named: string[]): boolean =>
+    words?.some((word) => named.includes(word)) === true;
+  const value = `X-Robots-Tag: ${(http.robots ?? []).join(", ")}; meta: ${robots.join(", ")}`;
+  const isBarred = says(http.robots, "noindex", "none") && says(robots, "index", "all");
+  const isOpened = says(http.robots, "index", "all") && says(robots, "noindex", "none");
+  return isBarred || isOpened ? [{ value }] : [];
+}
+
+export function answeredAt({ headers }: Page): number | undefined {
+  return parseHttpDate(headers.get("date") ?? "");
+}
+
+function pastDates(page: Page): Hit[] {
+  const now = answeredAt(page);
+  if (now === undefined) return [];
+  const metas = ["robots", "googlebot"].flatMap((name) => metasOf(page, name));
+  const header = page.headers.get("x-robots-tag") ?? "";
+  return [...metas, { value: header }].flatMap(({ node, value }: Hit) => {
+    const [, rest = ""] = value.split(/unavailable_after:/i);
+    const written = rest.split(";", 1)[0]?.trim() ?? "";
+    const words = written.replace(/^\w{3,9}, /, "").split(" ");
+    // What follows the day is a time and a zone of many spellings.
+    const day = readDate(
+      words.slice(
+        0,
+        words.findIndex((word) => word.includes(":")) >>> 0,
+      ).join(" "),
+    ) ??
+      readDate(written);
+    const moment = day === undefined ? NaN : Date.parse(day);
+    const hit = { value: written, ...(node === undefined ? {} : { node }) };
+    return moment + 86_400_000 < now ? [hit] : [];
+  });
+}
+
+function twiceLanguages(page: Page): Hit[] {
+  const { alternates = [] } = linksOf(page);
+  const seen = new Map<string, string>();
+  return alternates.flatMap(({ hreflang, href }) => {
+    const key = hreflang.toLowerCase();
+    const before = seen.get(key);
+    seen.set(key, href);
+    return before === undefined || before === href
+      ? []
+      : [{ value: `${hreflang}: ${before}, ${href}` }];
+  });
+}
+
+function foreignOgUrl(page: Page): Hit[] {
+  const own = hostOf(page.url);
+  return metasOf(page, "og:url").filter(({ value }) => {
+    const other = hostOf(resolveAddress(page.base, value));
+    return own !== undefined && other !== undefined && other !== own &&
+      hostOf(linksOf(page).canonical) !== other;
+  });
+}

@@ -1,0 +1,64 @@
+/**
+ * The language that a page's text is in, by the little words that each language is full of.
+ *
+ * Only where it is certain: enough words, and one language far before all others.
+ */
+import type { Page } from "../../page/html/mod.ts";
+import { readShown } from "./shown_text.ts";
+
+// Bounds.
+/** Characters of shown text that are looked at. */
+const MAX_LANGUAGE_CHARS = 6_000;
+/** Words that a text needs to be judged. */
+const MIN_LANGUAGE_WORDS = 120;
+/** Share of its words that must be little words of the language. */
+const MIN_LITTLE_WORDS = 0.12;
+/** How many times as many as of the language that the page says. */
+const MIN_LEAD = 4;
+
+/** Words that are frequent in one of these languages and rare in the others. */
+const LITTLE: Readonly<Record<string, string>> = {
+  en: "the and of to is that for with on are this was from you your have not be by at",
+  de: "der die das und ist von mit den nicht ein eine auf für im dem zu sich auch werden sie",
+  fr: "le la les des est et une dans que pour qui sur pas du au avec ce sont vous nous",
+  es: "el la los las que del una por con para es se como más su al lo este pero",
+  it: "il di che è la per un una con del della sono non gli più anche nel alla dei",
+  nl: "de het een en van is dat niet zijn op te voor met aan ook door maar bij naar deze",
+  pt: "o de que não uma um os as para com por mais do da em dos das como ao são",
+  sv: "och att det som en på är för inte med den ett till av har om jag men kan",
+  nb: "og det som en på er for ikke med den et til av har om jeg men kan fra",
+  da: "og det som en på er for ikke med den et til af har om jeg men kan fra",
+  pl: "i w na z się nie do to jest że o jak po za od przez jego ale tym są",
+};
+
+/** The languages that each little word is of. */
+const WORDS = new Map<string, string[]>();
+for (const [language, words] of Object.entries(LITTLE)) {
+  for (const word of new Set(words.split(" "))) {
+    WORDS.set(word, [...WORDS.get(word) ?? [], language]);
+  }
+}
+
+/** Tags of one language that are written in several ways. */
+const SAME: Readonly<Record<string, string>> = { no: "nb", nn: "nb" };
+
+/**
+ * Returns the language of a page's shown text as a tag; undefined where it is not certain, and where
+ * the language that the page says is none of those that are known here.
+ */
+export function shownLanguage(page: Page, said: string): string | undefined {
+  const own = SAME[said] ?? said;
+  if (!Object.hasOwn(LITTLE, own)) return undefined;
+  const { text } = readShown(page);
+  const words = text.slice(0, MAX_LANGUAGE_CHARS).toLowerCase().match(/\p{L}+/gu) ?? [];
+  if (words.length < MIN_LANGUAGE_WORDS) return undefined;
+  const counts = new Map<string, number>();
+  for (const word of words) {
+    for (const language of WORDS.get(word) ?? []) {
+      counts.set(language, (counts.get(language) ?? 0) + 1);
+    }
+  }
+  const [first] = [...counts].sort(([, one], [, other]) => other - one);
+  if (first === undefined || first[1] < words.length * MIN_LITTLE_WORDS) return undefined;
+  return first[1] >= (counts.get(own) ?? 0) * MIN_LEAD ? first[0] : undefined;
+}
