@@ -14,7 +14,8 @@ FROM debian:trixie-20261005-slim@sha256:a29215f6a35e51e22adffa17f89e9d2ef06214e6
 RUN apt-get update \
   && apt-get install -y --no-install-recommends ca-certificates \
   && rm -rf /var/lib/apt/lists/* \
-  && useradd --system --uid 10001 --no-create-home service
+  && useradd --system --uid 10001 --no-create-home service \
+  && ln -s service /usr/local/bin/pagefacts
 COPY --from=build /src/dist/program /usr/local/bin/service
 USER 10001
 EXPOSE 8000

@@ -50,7 +50,7 @@ export async function buildMain(folder: string): Promise<void> {
     description: DESCRIPTION,
     ...COMMON,
     type: "module",
-    bin: { [PACKAGE_NAME]: "launcher.js" },
+    bin: { [PACKAGE_NAME]: "launcher.js", service: "launcher.js" },
     exports: {
       ".": { types: "./library.d.ts", default: "./library.js" },
       "./client": { types: "./client.d.ts", default: "./client.js" },

@@ -42,6 +42,7 @@ export function homebrewFormula(repository: string, sums: string): string {
     "",
     "  def install",
     `    bin.install Dir["service-*"].first => "${PACKAGE_NAME}"`,
+    `    bin.install_symlink "${PACKAGE_NAME}" => "service"`,
     `    program = bin/"${PACKAGE_NAME}"`,
     ...COMPLETIONS.map(([shell, folder, file]) =>
       `    (${folder}/"${file}").write ` +

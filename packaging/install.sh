@@ -5,7 +5,7 @@
 #   curl -fsSL https://…/install.sh | sh -s -- https://…/releases/download/v0.1.0 [FOLDER]
 #
 # The address is that of the release's files; FOLDER is ~/.local/bin unless given. Nothing is
-# installed whose checksum differs, and nothing but that one file is written.
+# installed whose checksum differs, and nothing but that one file and a link to it by the other name is written.
 set -eu
 
 from="${1:?give the address of the files of a release}"
@@ -48,7 +48,8 @@ if [ "$file" != "$name" ]; then xz -d "$work/$file"; fi
 mkdir -p "$folder"
 chmod 755 "$work/$name"
 mv "$work/$name" "$folder/service"
-echo "installed $("$folder/service" --version) as $folder/service"
+ln -sf service "$folder/pagefacts"
+echo "installed $("$folder/pagefacts" --version) as $folder/pagefacts and $folder/service"
 case ":$PATH:" in
   *":$folder:"*) ;;
   *) echo "add $folder to PATH to call it by its name" ;;

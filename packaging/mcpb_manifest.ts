@@ -7,7 +7,7 @@
  * checks and packs it. Format: the manifest's specification, version 0.3.
  */
 import { TOOLS } from "../src/tools/contract/table.ts";
-import { VERSION } from "../src/base/version.ts";
+import { PRODUCT_TITLE, VERSION } from "../src/base/version.ts";
 import { DESCRIPTION, PACKAGE_NAME } from "./name.ts";
 import { PLATFORMS } from "./platforms.ts";
 
@@ -19,10 +19,10 @@ export function mcpbManifest(platform: string): Record<string, unknown> {
   return {
     manifest_version: "0.3",
     name: PACKAGE_NAME,
-    display_name: PACKAGE_NAME,
+    display_name: PRODUCT_TITLE,
     version: VERSION,
     description: DESCRIPTION,
-    author: { name: "the service authors" },
+    author: { name: "the Pagefacts authors" },
     license: "MIT",
     server: {
       type: "binary",

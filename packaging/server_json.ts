@@ -7,7 +7,7 @@
  * a copy of this project is listed under its own name. Format:
  * https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json
  */
-import { VERSION } from "../src/base/version.ts";
+import { PRODUCT_TITLE, VERSION } from "../src/base/version.ts";
 
 /** What the registry is told; the fields of its schema that apply. */
 export interface ServerJson {
@@ -72,7 +72,7 @@ export function serverJson(repository: string, version: string = VERSION): Serve
   return {
     $schema: "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json",
     name: serverName(repository),
-    title: "service",
+    title: PRODUCT_TITLE,
     description: DESCRIPTION,
     version,
     repository: { url: `https://github.com/${repository}`, source: "github" },

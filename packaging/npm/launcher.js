@@ -3,6 +3,7 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { basename } from "node:path";
 
 const { name } = JSON.parse(readFileSync(new URL("./package.json", import.meta.url), "utf8"));
 const platform = `${name}-${process.platform}-${process.arch}`;
@@ -20,7 +21,10 @@ try {
   process.exit(1);
 }
 
-const child = spawn(program, process.argv.slice(2), { stdio: "inherit" });
+// The program speaks by the name that it was called by: a link of npm, or this file itself.
+const called = basename(process.argv[1] ?? "");
+const argv0 = called === "service" ? called : name;
+const child = spawn(program, process.argv.slice(2), { stdio: "inherit", argv0 });
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 for (const signal of signals) process.on(signal, () => child.kill(signal));
 child.on("error", ({ message }) => {

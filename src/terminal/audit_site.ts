@@ -1,4 +1,5 @@
 /** `service audit-site`: what is wrong between the pages of a site, as a report. */
+import { PROGRAM } from "../base/program_name.ts";
 import { canonicalAddress } from "../page/url/mod.ts";
 import { auditSite as audit, writeReport } from "../read/audit/site/mod.ts";
 import { checkArguments, prepareTools, runCall } from "../serve/call/mod.ts";
@@ -64,7 +65,7 @@ function readConfig(args: readonly string[]): AuditSiteConfig {
     true,
   );
   if (address === undefined || rest.length > 0) {
-    throw new UsageError("audit-site needs one address; see service audit-site --help");
+    throw new UsageError(`audit-site needs one address; see ${PROGRAM} audit-site --help`);
   }
   const start = canonicalAddress(address);
   if (start === undefined) {

@@ -4,6 +4,7 @@
  * Files are opened, and the worker that reads the named ones is started, before the permission to
  * use files is given up; only then is anything started that reads pages.
  */
+import { PROGRAM } from "../base/program_name.ts";
 import { type Inputs, startInputs } from "./batch/inputs.ts";
 import { type Change, compareAnswers } from "./batch/changes.ts";
 import { type OldAnswers, openOldAnswers } from "./batch/old_answers.ts";
@@ -197,7 +198,7 @@ function stoppedBy(error: unknown, progress: Progress, { output }: BatchConfig):
   if (error instanceof UsageError) throw error;
   if (!(error instanceof WriteFault)) throw error;
   const name = output === undefined ? "standard output" : clipped(hideAddressSecrets(output));
-  say(`service: the output ${name} cannot be written: ${reasonOf(error.cause)}`);
+  say(`${PROGRAM}: the output ${name} cannot be written: ${reasonOf(error.cause)}`);
   return EXIT_FAILED;
 }
 

@@ -1,4 +1,5 @@
 /** The command line of `batch`, read into one value. */
+import { PROGRAM } from "../base/program_name.ts";
 import {
   createRows,
   createTableForm,
@@ -53,7 +54,7 @@ export function readBatchConfig(args: readonly string[], cores: number): BatchCo
     args,
     true,
   );
-  if (tool === undefined) throw new UsageError("batch needs a tool; service tools lists them");
+  if (tool === undefined) throw new UsageError(`batch needs a tool; ${PROGRAM} tools lists them`);
   const output = values.output === "-" ? undefined : values.output;
   if (values.resume && output === undefined) {
     throw new UsageError("--resume needs the file it goes on with: give it with --output");

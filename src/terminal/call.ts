@@ -4,6 +4,7 @@
  * Exit codes are grep's: 0 something was found, 1 nothing was (or the page drifted from its
  * extractor), 2 the call could not be answered.
  */
+import { PROGRAM } from "../base/program_name.ts";
 import {
   type CallBounds,
   checkAnswer,
@@ -92,7 +93,7 @@ async function checkGiven(
   if (checked.kind === "arguments") return { id, fitting: checked, texts };
   if (isOneOfSeveral) return { id, refused: checked.refusal };
   const { name } = prepared.tool;
-  throw new UsageError(`${checked.refusal.message}; see service call ${name} --help`);
+  throw new UsageError(`${checked.refusal.message}; see ${PROGRAM} call ${name} --help`);
 }
 
 /**
@@ -112,10 +113,10 @@ function textOf(
   const about = id === undefined ? "" : `${id}: `;
   const { error } = answer as { error?: ErrorObject };
   if (error !== undefined) {
-    say(`service: ${about}${error.code}: ${error.message}`);
+    say(`${PROGRAM}: ${about}${error.code}: ${error.message}`);
     return undefined;
   }
-  for (const note of notesOf(answer)) say(`service: ${about}${note}`);
+  for (const note of notesOf(answer)) say(`${PROGRAM}: ${about}${note}`);
   const format = named.findLast(([name]) => name === "format")?.[1];
   const text = answer[format ?? prints];
   const written = typeof text === "string" ? text : JSON.stringify(answer, null, 2);

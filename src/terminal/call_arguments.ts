@@ -2,6 +2,7 @@
  * The arguments of `service call`: a JSON object, pages as they are written, or each by its name; a
  * text or the content of a file (`@FILE`), or what comes on standard input.
  */
+import { PROGRAM } from "../base/program_name.ts";
 import { pageOfFile, storedPage } from "./batch/stored_file.ts";
 import { isAddress } from "../page/url/mod.ts";
 import { argumentOf, type PreparedTool, takesLists, unknownNames } from "../serve/call/mod.ts";
@@ -111,7 +112,7 @@ async function readSource(
   }
   if (FILE_NAME.test(source.trim())) {
     const file = hideAddressSecrets(source.trim());
-    const use = `service call ${tool.name} @${file}, or < ${file}`;
+    const use = `${PROGRAM} call ${tool.name} @${file}, or < ${file}`;
     throw new UsageError(`a file is written after an at sign: ${use}; or give an address`);
   }
   return source;

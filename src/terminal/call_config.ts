@@ -1,4 +1,5 @@
 /** The command line of `service call`: its own options, the tool, pages, arguments by name. */
+import { PROGRAM } from "../base/program_name.ts";
 import {
   argumentOf,
   booleanOf,
@@ -40,7 +41,7 @@ export function readCallConfig(
 ): CallConfig {
   const { own, named } = splitNamed(args, prepared);
   const { values, words: [tool, ...written] } = readOptions("call", OPTIONS, own, true);
-  if (tool === undefined) throw new UsageError("call needs a tool; service tools lists them");
+  if (tool === undefined) throw new UsageError(`call needs a tool; ${PROGRAM} tools lists them`);
   return Object.freeze({
     tool,
     written,
@@ -122,7 +123,7 @@ function refuseWithoutValue(
   if (schema === undefined && meant === undefined && prepared !== undefined) return;
   const hint = meant === undefined ? "" : `; did you mean --${meant}?`;
   const call = prepared === undefined ? "call" : `call ${prepared.tool.name}`;
-  throw new UsageError(`--${clipped(option)} needs a value${hint}; see service ${call} --help`);
+  throw new UsageError(`--${clipped(option)} needs a value${hint}; see ${PROGRAM} ${call} --help`);
 }
 
 interface NamedArgument {

@@ -3,6 +3,8 @@
  *
  * The parser, the help, the manual page and the completions are made of this table alone.
  */
+import { PROGRAM } from "../base/program_name.ts";
+import { PRODUCT_TITLE } from "../base/version.ts";
 import { MAX_CURSOR_PAGES, MAX_SLICE_TOKENS } from "../base/limits.ts";
 import {
   choice,
@@ -121,15 +123,15 @@ export const COMMANDS = {
   call: {
     takes: "TOOL [ARGS]",
     does: "call one tool once and print its answer",
-    uses: `  service call TOOL '{"argument": "value"}'
-  service call TOOL https://example.org/    the page alone needs no JSON
-  service call TOOL @page.html              nor does a file, or a page on standard input
-  service call TOOL < page.html             a text, Markdown or PDF for page_markdown, too
-  service call TOOL URL @FILE ...           several pages: all at once where the tool takes many,
+    uses: `  ${PROGRAM} call TOOL '{"argument": "value"}'
+  ${PROGRAM} call TOOL https://example.org/    the page alone needs no JSON
+  ${PROGRAM} call TOOL @page.html              nor does a file, or a page on standard input
+  ${PROGRAM} call TOOL < page.html             a text, Markdown or PDF for page_markdown, too
+  ${PROGRAM} call TOOL URL @FILE ...           several pages: all at once where the tool takes many,
                                             and else one answer each, in order
-  service call TOOL URL --NAME VALUE        arguments by name; a value @FILE is what the file has,
+  ${PROGRAM} call TOOL URL --NAME VALUE        arguments by name; a value @FILE is what the file has,
                                             a switch needs none, a list is words or has commas
-  service call TOOL --help                  the arguments of a tool; service tools lists the tools`,
+  ${PROGRAM} call TOOL --help                  the arguments of a tool; ${PROGRAM} tools lists the tools`,
     options: {
       json: flag("print the answer on one line"),
       output: text("FILE", "write the answer to a file", "o"),
@@ -141,7 +143,7 @@ fetch print the text itself unless --json is given; of several pages each text s
 line "==> PAGE <==", and answers are lines of JSON that begin with the page as "id". rows makes
 the extractor of the page it reads:
 
-  service rows https://example.org/ --want '{"title": "Bolt M6", "tags": ["steel", "new"]}'
+  ${PROGRAM} rows https://example.org/ --want '{"title": "Bolt M6", "tags": ["steel", "new"]}'
 
 The answer goes to standard output. On a terminal, crawls say on standard error how far they are.
 
@@ -153,8 +155,8 @@ one had something.`,
   batch: {
     takes: "TOOL IN",
     does: "call one tool for many pages or addresses, one line out for each",
-    uses: `  service batch TOOL FILE|FOLDER|ADDRESS ... -o answers.jsonl
-  service batch TOOL < pages.jsonl > answers.jsonl
+    uses: `  ${PROGRAM} batch TOOL FILE|FOLDER|ADDRESS ... -o answers.jsonl
+  ${PROGRAM} batch TOOL < pages.jsonl > answers.jsonl
 
 What goes in, by name and content: folders and files of pages, lines of JSON
 ({"id", "url" or "html", arguments of its own}), addresses one a line, WARC and tar; each may be
@@ -195,9 +197,9 @@ Exit code: 0 something was found, 1 nothing was, 2 an input could not be answere
     takes: "URL -o OUT",
     does: "read a whole site into a folder or a file",
     uses:
-      `  service crawl https://example.org/docs/ -o docs/        a file of Markdown a page, by its path
-  service crawl https://example.org/ -o shop.jsonl        a line of JSON a page
-  service crawl https://example.org/ -o shop.jsonl --resume`,
+      `  ${PROGRAM} crawl https://example.org/docs/ -o docs/        a file of Markdown a page, by its path
+  ${PROGRAM} crawl https://example.org/ -o shop.jsonl        a line of JSON a page
+  ${PROGRAM} crawl https://example.org/ -o shop.jsonl --resume`,
     options: {
       output: text("PATH", "a folder, or a file that ends in .jsonl; nothing else is written", "o"),
       format: text("FORM", "markdown, declared or both (markdown in a folder, declared in a file)"),
@@ -233,8 +235,9 @@ Exit code: 0 pages were read, 1 there was none, 2 none could be read or the craw
   "audit-site": {
     takes: "URL -o FILE",
     does: "report what is wrong between the pages of a site",
-    uses: `  service audit-site https://example.org/ -o report.html    a report to open in a browser
-  service audit-site https://example.org/ -o report.json    the same as JSON`,
+    uses:
+      `  ${PROGRAM} audit-site https://example.org/ -o report.html    a report to open in a browser
+  ${PROGRAM} audit-site https://example.org/ -o report.json    the same as JSON`,
     options: {
       output: text("FILE", "a file that ends in .html or .json; nothing else is written", "o"),
       "max-pages": wholeOr("pages to ask for, those that failed too", 1, MAX_CURSOR_PAGES, 200),
@@ -250,8 +253,8 @@ Exit code: 0 there are findings, 1 there are none, 2 no page could be read.`,
   "import-ftr": {
     takes: "FILE",
     does: "make an extractor of a file of ftr-site-config",
-    uses: `  service import-ftr example.org.txt > example.json
-  service call run_extractor https://example.org/a --extractor @example.json`,
+    uses: `  ${PROGRAM} import-ftr example.org.txt > example.json
+  ${PROGRAM} call run_extractor https://example.org/a --extractor @example.json`,
     options: {},
     says:
       `The XPath of title, body, author, date and next_page_link becomes a written extractor; of several
@@ -261,9 +264,9 @@ the extractor's notes.`,
   look: {
     takes: "[PAGE]",
     does: "show in a browser what is read of a page, and where",
-    uses: `  service look https://example.org/
-  service look page.html
-  service look              begins empty: paste an address or HTML`,
+    uses: `  ${PROGRAM} look https://example.org/
+  ${PROGRAM} look page.html
+  ${PROGRAM} look              begins empty: paste an address or HTML`,
     options: {
       port: wholeOr("port of 127.0.0.1 to serve the page on, else a free one", 0, MAX_PORT, 0),
       timeout: timeout("one call"),
@@ -282,17 +285,17 @@ it with the tools that serve offers. Ctrl-C ends it.`,
   completions: {
     takes: "SHELL",
     does: "print completions for bash, zsh, fish or powershell",
-    uses: `  service completions bash       then: source <(service completions bash)
-  service completions zsh        the same in zsh
-  service completions fish       then: service completions fish | source
-  service completions powershell then: service completions powershell | Out-String | iex
-  service completions SHELL NAME for a program of another name, as npm and PyPI install it`,
+    uses: `  ${PROGRAM} completions bash       then: source <(${PROGRAM} completions bash)
+  ${PROGRAM} completions zsh        the same in zsh
+  ${PROGRAM} completions fish       then: ${PROGRAM} completions fish | source
+  ${PROGRAM} completions powershell then: ${PROGRAM} completions powershell | Out-String | iex
+  ${PROGRAM} completions SHELL NAME for a program of another name, as npm and PyPI install it`,
     options: {},
   },
   man: {
     takes: "",
     does: "print the manual page",
-    uses: "  service man > service.1; man ./service.1",
+    uses: `  ${PROGRAM} man > ${PROGRAM}.1; man ./${PROGRAM}.1`,
     options: {},
   },
 } as const satisfies Readonly<Record<string, CommandText>>;
@@ -307,18 +310,18 @@ const MARGIN = 28;
 export function writeHelp(short: Readonly<Record<string, { readonly does: string }>>): string {
   const lines = [
     ...Object.entries(COMMANDS).map(([name, { takes, does }]) =>
-      row(`service ${name} ${takes}`, does)
+      row(`${PROGRAM} ${name} ${takes}`, does)
     ),
-    ...Object.entries(short).map(([name, { does }]) => row(`service ${name} PAGE`, does)),
-    row("service help [COMMAND]", "say this, or the options of a command"),
-    row("service --version", "say which version this is"),
+    ...Object.entries(short).map(([name, { does }]) => row(`${PROGRAM} ${name} PAGE`, does)),
+    row(`${PROGRAM} help [COMMAND]`, "say this, or the options of a command"),
+    row(`${PROGRAM} --version`, "say which version this is"),
   ];
-  return `service reads web pages for programs and agents, without a model.
+  return `${PRODUCT_TITLE} reads web pages for programs and agents, without a model.
 
 Usage:
 ${lines.join("\n")}
 
-service COMMAND --help says the same as service help COMMAND.`;
+${PROGRAM} COMMAND --help says the same as ${PROGRAM} help COMMAND.`;
 }
 
 /** Writes the help of a command. */
@@ -327,7 +330,7 @@ export function writeCommandHelp(name: CommandName): string {
   const told = variables.map((variable) => row(variable, VARIABLES[variable]));
   const environment = told.length === 0 ? undefined : `Environment:\n${told.join("\n")}`;
   const parts = [
-    `service ${name}: ${does}`,
+    `${PROGRAM} ${name}: ${does}`,
     uses,
     optionLines(options) || undefined,
     says,

@@ -1,4 +1,5 @@
 /** `service import-ftr`: a file of ftr-site-config as an extractor. */
+import { PROGRAM } from "../base/program_name.ts";
 import { readOptions } from "./option.ts";
 import { UsageError } from "./usage_error.ts";
 import { ToolError } from "../base/errors.ts";
@@ -11,7 +12,7 @@ import { print } from "./stdout.ts";
 export async function importFtr(args: readonly string[], version: string): Promise<number> {
   const { words: [file, ...rest] } = readOptions("import-ftr", {}, args, true);
   if (file === undefined || rest.length > 0) {
-    throw new UsageError("import-ftr needs one file; see service import-ftr --help");
+    throw new UsageError(`import-ftr needs one file; see ${PROGRAM} import-ftr --help`);
   }
   const text = await readNamedFile(file);
   try {

@@ -1,4 +1,5 @@
 /** `service look`: a page on a loopback port of its own that shows what is read, and where. */
+import { PROGRAM } from "../base/program_name.ts";
 import { isAddress } from "../page/url/mod.ts";
 import { sealCursors } from "../serve/call/mod.ts";
 import { createLookDoor, type GivenPage } from "../serve/door/look/mod.ts";
@@ -106,6 +107,6 @@ function listen(config: LookConfig, start: () => ServedDoor): ServedDoor {
 
 function readLookConfig(args: readonly string[]): LookConfig {
   const { values, words: [page, ...rest] } = readOptions("look", COMMANDS.look.options, args, true);
-  if (rest.length > 0) throw new UsageError("look shows one page; see service look --help");
+  if (rest.length > 0) throw new UsageError(`look shows one page; see ${PROGRAM} look --help`);
   return { page, port: values.port, timeoutSeconds: values.timeout };
 }

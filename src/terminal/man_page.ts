@@ -1,5 +1,7 @@
 /** `service man`: the manual page, made of the same texts as the help (man(7)). */
 
+import { PROGRAM } from "../base/program_name.ts";
+import { PRODUCT_TITLE } from "../base/version.ts";
 import { type CommandName, COMMANDS, writeCommandHelp, writeHelp } from "./commands.ts";
 import { SHORT_COMMANDS } from "./short_commands.ts";
 
@@ -7,12 +9,12 @@ import { SHORT_COMMANDS } from "./short_commands.ts";
 export function writeManPage(version: string): string {
   const [first = "", ...rest] = writeHelp(SHORT_COMMANDS).split("\n");
   const sections = Object.keys(COMMANDS).map((command) =>
-    `.SS service ${escaped(command)}\n${preformatted(writeCommandHelp(command as CommandName))}`
+    `.SS ${PROGRAM} ${escaped(command)}\n${preformatted(writeCommandHelp(command as CommandName))}`
   );
   return [
-    `.TH SERVICE 1 "" "service ${escaped(version)}" "User Commands"`,
+    `.TH ${PROGRAM.toUpperCase()} 1 "" "${PROGRAM} ${escaped(version)}" "User Commands"`,
     ".SH NAME",
-    `service \\- ${escaped(first.replace(/^service /, "").replace(/\.$/, ""))}`,
+    `${PROGRAM} \\- ${escaped(first.replace(`${PRODUCT_TITLE} `, "").replace(/\.$/, ""))}`,
     ".SH SYNOPSIS",
     preformatted(rest.join("\n").trim().replace(/^Usage:\n/, "")),
     ".SH COMMANDS",

@@ -1,4 +1,5 @@
 /** Options of a command: one value says how an option is read, helped and completed. */
+import { PROGRAM } from "../base/program_name.ts";
 import { parseArgs } from "node:util";
 import { nearestName } from "../base/nearest_name.ts";
 import { quoted } from "../base/quoted.ts";
@@ -206,6 +207,6 @@ function parse(
     const [, written] = /^Unknown option '--([^']*)'/.exec(said) ?? [];
     const meant = written === undefined ? undefined : nearestName(written, Object.keys(options));
     const hint = meant === undefined ? "" : `; did you mean --${meant}?`;
-    throw new UsageError(`${said}${hint}; see service ${command} --help`);
+    throw new UsageError(`${said}${hint}; see ${PROGRAM} ${command} --help`);
   }
 }

@@ -1,4 +1,5 @@
 /** From a command line to an exit code. */
+import { PROGRAM } from "../base/program_name.ts";
 import { UsageError } from "./usage_error.ts";
 import type { Tool } from "../tools/contract/mod.ts";
 import { type CommandName, COMMANDS, writeCommandHelp, writeHelp } from "./commands.ts";
@@ -45,7 +46,7 @@ const RUNS: Readonly<Record<CommandName, Omit<Command, "name">>> = {
     run: async (args, tools) => await (await import("./list_tools.ts")).listTools(args, tools),
   },
   completions: {
-    run: async ([shell, program = "service"], tools) => {
+    run: async ([shell, program = PROGRAM], tools) => {
       const { listCompletions, writeCompletions } = await import("./completions.ts");
       return await printed(writeCompletions(shell, program, listCompletions(tools)));
     },
@@ -87,7 +88,7 @@ export async function runCommand(
   version: string,
 ): Promise<number> {
   const [name, ...rest] = args;
-  if (name === "--version" || name === "-V") return await printed(`service ${version}`);
+  if (name === "--version" || name === "-V") return await printed(`${PROGRAM} ${version}`);
   if (name === "--help" || name === "-h") return await printed(writeHelp(SHORT_COMMANDS));
   if (name === "help") {
     const [about, ...more] = rest.filter((word) => !word.startsWith("-"));
@@ -103,8 +104,8 @@ export async function runCommand(
     }
     return await command.run(rest, await loadTools(), version);
   } catch (error) {
-    if (error instanceof UsageError) say(`service: ${error.message}`);
-    else if (isOfSystem(error)) say(`service: ${name} cannot go on: ${reasonOf(error)}`);
+    if (error instanceof UsageError) say(`${PROGRAM}: ${error.message}`);
+    else if (isOfSystem(error)) say(`${PROGRAM}: ${name} cannot go on: ${reasonOf(error)}`);
     else throw error;
     return EXIT_USAGE;
   }
@@ -123,7 +124,7 @@ function findCommand(name: string | undefined): Command {
   const known = [...Object.keys(COMMANDS), ...Object.keys(SHORT_COMMANDS), "help"];
   const meant = nearestName(name ?? "", known);
   const hint = meant === undefined ? "" : `did you mean ${meant}? `;
-  throw new UsageError(`${said}; ${hint}use ${known.join(", ")}, or see service --help`);
+  throw new UsageError(`${said}; ${hint}use ${known.join(", ")}, or see ${PROGRAM} --help`);
 }
 
 function isCommand(name: string | undefined): name is CommandName {

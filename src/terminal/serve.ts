@@ -1,4 +1,5 @@
 /** `service serve`: the tools over HTTP until a signal stops them. */
+import { PROGRAM } from "../base/program_name.ts";
 import {
   createServiceMetrics,
   type ServedMetrics,
@@ -139,5 +140,5 @@ function startLine(
   const host = hostname.includes(":") ? `[${hostname}]` : hostname;
   const asks = tokens.length === 0 ? "no token is asked for" : "a token is asked for";
   const local = localOnly ? "; requests that name any other machine are turned away" : "";
-  return `service ${version} listens on http://${host}:${port}, ${asks}${local}`;
+  return `${PROGRAM} ${version} listens on http://${host}:${port}, ${asks}${local}`;
 }

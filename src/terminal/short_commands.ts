@@ -1,4 +1,5 @@
 /** Short names for what is called most: `service md ADDRESS` is `service call page_markdown ADDRESS`. */
+import { PROGRAM } from "../base/program_name.ts";
 import { UsageError } from "./usage_error.ts";
 import { nearestName } from "../base/nearest_name.ts";
 import { clipped } from "../base/quoted.ts";
@@ -71,7 +72,7 @@ function refuseNearRecipe(option: string): void {
   const meant = known.includes(name) ? undefined : nearestName(name, known);
   if (meant === undefined || !OF_RECIPE.has(meant)) return;
   const why = `${clipped(name)}: unknown, did you mean ${meant}?`;
-  throw new UsageError(`the arguments do not fit rows: ${why}; see service rows --help`);
+  throw new UsageError(`the arguments do not fit rows: ${why}; see ${PROGRAM} rows --help`);
 }
 
 async function readJson(name: string, written: string): Promise<unknown> {

@@ -1,4 +1,5 @@
 /** What is done for each page that changed: a command of the operator's own, or a webhook. */
+import { PROGRAM } from "../base/program_name.ts";
 import { clipped } from "../base/quoted.ts";
 import type { BatchConfig } from "./batch_config.ts";
 import { say } from "./stderr.ts";
@@ -67,7 +68,7 @@ function tellByCommand(command: string): TellChange {
       if (stdout.length > 0) say(new TextDecoder().decode(stdout).trimEnd());
       return !success;
     } catch (error) {
-      say(`service: --exec could not be run: ${clipped(String(error))}`);
+      say(`${PROGRAM}: --exec could not be run: ${clipped(String(error))}`);
       return true;
     }
   };
@@ -79,7 +80,7 @@ function tellByWebhook(send: (line: string) => Promise<string | undefined>): Tel
   return async (line) => {
     const reason = await send(line);
     if (reason === undefined) return false;
-    if (!isTold) say(`service: the webhook does not take a change: ${clipped(reason)}`);
+    if (!isTold) say(`${PROGRAM}: the webhook does not take a change: ${clipped(reason)}`);
     isTold = true;
     return true;
   };

@@ -1,4 +1,5 @@
 /** The help of one tool at a terminal: what it does, and each argument from its own schema. */
+import { PROGRAM } from "../base/program_name.ts";
 import { prepareTools } from "../serve/call/mod.ts";
 import type { Tool } from "../tools/contract/mod.ts";
 import { optionLines } from "./commands.ts";
@@ -20,7 +21,7 @@ interface Property {
 /** Writes the help of a tool. */
 export function toolHelp(tool: Tool): string {
   return [
-    `service call ${tool.name}: ${tool.title.toLowerCase()}`,
+    `${PROGRAM} call ${tool.name}: ${tool.title.toLowerCase()}`,
     "",
     wrap(tool.description, 2),
     "",
@@ -28,7 +29,7 @@ export function toolHelp(tool: Tool): string {
     "",
     argumentsOf(schemaOf(tool), (name) => name),
     "",
-    "See service call --help for options and exit codes.",
+    `See ${PROGRAM} call --help for options and exit codes.`,
   ].join("\n");
 }
 
@@ -45,11 +46,11 @@ export function shortHelp(name: string, tool: Tool, compile: Tool | undefined): 
     ? Object.entries(schemaOf(compile).properties).filter(([argument]) => OF_RECIPE.has(argument))
     : [];
   return [
-    `service ${name}: ${does}`,
+    `${PROGRAM} ${name}: ${does}`,
     "",
-    `  service ${name} PAGE [--NAME VALUE ...]`,
+    `  ${PROGRAM} ${name} PAGE [--NAME VALUE ...]`,
     "",
-    wrap(`Short for service call ${tool.name}. ${tool.description}`, 2),
+    wrap(`Short for ${PROGRAM} call ${tool.name}. ${tool.description}`, 2),
     "",
     "Options:",
     "",
@@ -59,7 +60,7 @@ export function shortHelp(name: string, tool: Tool, compile: Tool | undefined): 
       (argument) => `--${argument.replaceAll("_", "-")}`,
     ),
     "",
-    "See service call --help for --json, --output and exit codes.",
+    `See ${PROGRAM} call --help for --json, --output and exit codes.`,
   ].join("\n");
 }
 

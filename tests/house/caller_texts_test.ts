@@ -21,6 +21,7 @@ const EXPORT = /^export (?:async )?(?:function|class|const) (\w+)/gm;
 /** Exports that take no text of a caller, and why; one that begins to has its place in the growth test. */
 const NONE: Readonly<Record<string, string>> = {
   "are given what the program says of itself: its tools, its schemas, its help": `
+base/program_name.ts programName
 serve/call/lax_arguments.ts isReadAsJson isSwitch takesLists
 serve/call/lean_list.ts leanDescription leanArguments
 serve/call/listed_tool.ts toListedTool toDescribedTool

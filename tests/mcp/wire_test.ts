@@ -62,6 +62,7 @@ const HANDSHAKES: readonly WireCase[] = [
       assert.equal(protocolVersion, version);
       assert.deepEqual(serverInfo, {
         name: "service",
+        title: "Pagefacts",
         version: "1.2.3",
         icons: SERVER_ICONS,
       });

@@ -1,4 +1,5 @@
 /** The names of arguments before anything is read of them: known, taken for one, or unknown. */
+import { PROGRAM } from "../../base/program_name.ts";
 import { joinMisfits, unknownName } from "../../base/json/misfits.ts";
 import { MAX_NAMED_MISFITS } from "../../base/limits.ts";
 import { isSameName, nearestName } from "../../base/nearest_name.ts";
@@ -58,7 +59,7 @@ export function unknownNames(prepared: Named, names: readonly string[], given: o
     `the arguments do not fit ${name}`,
     names.map((one) => describeUnknown(prepared, one, given)),
   );
-  return `${why}; see service call ${name} --help`;
+  return `${why}; see ${PROGRAM} call ${name} --help`;
 }
 
 function describeUnknown(prepared: Named, name: string, given: object): string {

@@ -5,7 +5,7 @@
  */
 import { type ErrorCode, PAGE_CODES, STATUS_OF_CODE } from "../../base/errors.ts";
 import type { ListedTool } from "../call/mod.ts";
-import { PRODUCT } from "../../base/version.ts";
+import { PRODUCT_TITLE } from "../../base/version.ts";
 import { createComponents } from "./openapi_components.ts";
 
 /** The facts about the server in the document besides its tools. */
@@ -38,7 +38,7 @@ export function describeApi(tools: readonly ListedTool[], facts: ApiFacts): Json
   return {
     openapi: "3.1.0",
     info: {
-      title: PRODUCT,
+      title: PRODUCT_TITLE,
       version: facts.version,
       description: "Reads web pages for programs and agents. Every tool only reads.",
       license: { name: "MIT", identifier: "MIT" },

@@ -15,7 +15,7 @@ import {
   type ToolCalls,
 } from "../call/mod.ts";
 import { TOOL_CODES, type ToolError } from "../../base/errors.ts";
-import { PRODUCT } from "../../base/version.ts";
+import { PRODUCT, PRODUCT_TITLE } from "../../base/version.ts";
 import { canShowApp, linkApp, registerApp } from "./app_resource.ts";
 import { registerDocs } from "./doc_resources.ts";
 import { registerPrompts } from "./prompts.ts";
@@ -65,8 +65,8 @@ export function createToolServer(
   { calls, version, isLean = false, extend }: ToolServing,
   run: ServerRun,
 ): McpServer {
-  const icons = run.isIntroduced ? { icons: SERVER_ICONS } : {};
-  const server = new McpServer({ name: PRODUCT, version, ...icons }, {
+  const introduced = run.isIntroduced ? { title: PRODUCT_TITLE, icons: SERVER_ICONS } : {};
+  const server = new McpServer({ name: PRODUCT, version, ...introduced }, {
     capabilities: {
       tools: { listChanged: false },
       prompts: { listChanged: false },

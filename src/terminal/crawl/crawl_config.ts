@@ -1,4 +1,5 @@
 /** The command line of `crawl`, read into one value. */
+import { PROGRAM } from "../../base/program_name.ts";
 import { MAX_LINK_TEXTS } from "../../base/limits.ts";
 import { COMMANDS } from "../commands.ts";
 import { readOptions } from "../option.ts";
@@ -43,7 +44,7 @@ export function readCrawlConfig(args: readonly string[]): CrawlConfig {
   );
   if (values.status !== undefined) return looking(values.status, values);
   if (address === undefined || rest.length > 0) {
-    throw new UsageError("crawl needs one address; see service crawl --help");
+    throw new UsageError(`crawl needs one address; see ${PROGRAM} crawl --help`);
   }
   const starts = [startOf(address)];
   const output = withoutFinalSlash(values.output ?? "");

@@ -3,6 +3,7 @@
  *
  * Without a table's form it prints the whole answer of `run_extractor`, as `service call` does.
  */
+import { PROGRAM } from "../../base/program_name.ts";
 import type { Answer, Tool } from "../../tools/contract/mod.ts";
 import { wholeAnswer } from "../batch/whole_answer.ts";
 import type { ErrorObject } from "../../base/errors.ts";
@@ -72,12 +73,12 @@ export async function rows(args: readonly string[], tools: readonly Tool[]): Pro
       ? await readChosen(asked, given, values)
       : await readMain(asked, given, hasRecipe);
     if ("error" in found) {
-      say(`service: ${found.error.code}: ${found.error.message}`);
+      say(`${PROGRAM}: ${found.error.code}: ${found.error.message}`);
       return EXIT_FAILED;
     }
-    for (const note of found.notes ?? []) say(`service: ${note}`);
+    for (const note of found.notes ?? []) say(`${PROGRAM}: ${note}`);
     for (const { leftOut } of found.tables) {
-      if (leftOut > 0) say(`service: ${leftOut} rows or cells were left out at a bound`);
+      if (leftOut > 0) say(`${PROGRAM}: ${leftOut} rows or cells were left out at a bound`);
     }
     const bytes = await write(format ?? "jsonl", found.tables);
     if (file !== undefined) await writeAll(file, bytes);

@@ -16,7 +16,7 @@ export function writeReport(site: Site, audit: SiteAudit): string {
   const name = escapeText(start);
   const more = left === 0 ? "" : ` ${left} more were linked to and not asked for.`;
   return `<!doctype html>
-<html lang="en"><meta charset="utf-8"><title>Audit of ${name}</title>
+<html lang="en"><meta charset="utf-8"><title>Audit of ${name} · Pagefacts</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <style>${STYLE}</style>

@@ -38,7 +38,7 @@ export function createAppService(): Service {
     });
     const { hostContext } = await request("ui/initialize", {
       protocolVersion: REVISION,
-      appInfo: { name: "service look", version: REVISION },
+      appInfo: { name: "Pagefacts look", version: REVISION },
       appCapabilities: { availableDisplayModes: ["inline", "fullscreen"] },
     });
     showTheme(toFields(hostContext));

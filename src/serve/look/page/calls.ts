@@ -39,7 +39,7 @@ export function createHttpService(token: string): Service {
       });
       return await response.json() as Answer;
     } catch {
-      return failedAnswer("unreachable", "service look does not answer: start it again");
+      return failedAnswer("unreachable", "look does not answer: start it again");
     }
   };
   return {
@@ -47,7 +47,7 @@ export function createHttpService(token: string): Service {
     async start(open): Promise<void> {
       const response = await fetch("/given", { headers: { authorization } });
       if (response.status === 401) {
-        throw new Error("The token in the address is wrong: open the address service look prints.");
+        throw new Error("The token in the address is wrong: open the address that look prints.");
       }
       await open(toText(toFields(await response.json()).input), "");
     },
