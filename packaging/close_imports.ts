@@ -23,6 +23,8 @@ const IMPORTED = [
     "fs",
     "net",
     "path",
+    // The ledger of a crawl; where it opens a file, that is held to permissions.
+    "sqlite",
     "timers",
     "url",
     "util",
@@ -31,7 +33,14 @@ const IMPORTED = [
 ];
 /** What packages of the network process ask for by `require`; each is held to permissions. */
 const REQUIRED = [
-  ...[...IMPORTED, "assert", "console", "diagnostics_channel", "dns/promises", "events"],
+  ...[
+    ...IMPORTED.filter((name) => name !== "sqlite"),
+    "assert",
+    "console",
+    "diagnostics_channel",
+    "dns/promises",
+    "events",
+  ],
   ...[
     "fs/promises",
     "http",

@@ -24,7 +24,7 @@ const PLANS: AnsweredTable = {
   ],
   cells: [["Solo", "9 €", "31.01.2024", "✓"], ["=Team|s", "on request", "01.02.2024", "✗"]],
   row_count: 3,
-  links: [[0, 0, "https://a.example/solo"]],
+  cell_links: [[0, 0, "https://a.example/solo"]],
 };
 const MORE: AnsweredTable = {
   ...PLANS,
@@ -34,7 +34,7 @@ const MORE: AnsweredTable = {
   })),
   cells: [["Big", "9 €", "31.01.2024", "✓"]],
   first_row: 2,
-  links: [[2, 0, "https://a.example/big"], [2, 0, "https://a.example/terms"]],
+  cell_links: [[2, 0, "https://a.example/big"], [2, 0, "https://a.example/terms"]],
 };
 
 Deno.test("toTable() keeps text, meaning, unit and links of each cell", () => {

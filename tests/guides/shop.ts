@@ -39,6 +39,20 @@ const PAGES: Readonly<Record<string, string>> = {
 eight for a bench, and of ten for a gate.</p><h2>Wood</h2><p>In wood a bolt wants a washer, or its
 head sinks in with the years. Oil keeps it from rust.</p></article>`,
   ),
+  "/sizes": html(
+    "Sizes | Example Shop",
+    `<h1>Sizes</h1><table><caption>Bolts by size</caption>
+<tr><th>Bolt<th>Length<th>Price<th>In stock</tr>${
+      Object.entries(BOLTS).map(([path, [name, price]], at) =>
+        `<tr><td><a href="/bolts/${path}">${name}</a><td>${20 + at * 10} mm<td>${price} EUR
+<td>${
+          at === 1
+            ? "no"
+            : "yes"
+        }</tr>`
+      ).join("\n")
+    }</table>`,
+  ),
   "/news.xml": `<rss version="2.0"><channel><title>News of the shop</title>
 <link>https://shop.example/</link><item><title>Bolts of ten millimetres</title>
 <link>https://shop.example/bolts/m10</link><pubDate>Tue, 03 Mar 2026 10:00:00 GMT</pubDate></item>

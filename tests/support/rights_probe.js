@@ -93,6 +93,14 @@ const attempts = {
   "node:fs/promises": async () =>
     await (await builtin("fs/promises")).readFile(`${folder}/secret.json`),
   "node:sqlite": async () => new (await builtin("sqlite")).DatabaseSync(`${folder}/secret.db`),
+  "node:sqlite, another file beside memory": async () => {
+    const memory = new (await builtin("sqlite")).DatabaseSync(":memory:");
+    memory.exec(`ATTACH '${folder}/secret.db' AS other; CREATE TABLE other.t (a)`);
+  },
+  "node:sqlite, a copy": async () => {
+    const memory = new (await builtin("sqlite")).DatabaseSync(":memory:");
+    memory.exec(`CREATE TABLE t (a); VACUUM INTO '${folder}/copy.db'`);
+  },
   "node:vm": async () => {
     const { constants, runInThisContext } = await builtin("vm");
     const { USE_MAIN_CONTEXT_DEFAULT_LOADER: importModuleDynamically } = constants;

@@ -69,7 +69,7 @@ export interface AnsweredTable {
   }[];
   readonly cells: readonly (readonly (string | null)[])[];
   readonly row_count: number;
-  readonly links?: readonly (readonly [row: number, column: number, url: string])[];
+  readonly cell_links?: readonly (readonly [row: number, column: number, url: string])[];
   readonly first_row?: number;
   readonly left_out?: number;
 }
@@ -94,7 +94,7 @@ export function joinTables(parts: readonly AnsweredTable[]): AnsweredTable[] {
         }
       ),
       cells: own.flatMap(({ cells }) => cells),
-      links: own.flatMap(({ links = [] }) => links),
+      cell_links: own.flatMap(({ cell_links = [] }) => cell_links),
     };
   });
 }
@@ -111,7 +111,7 @@ export function toTable(table: AnsweredTable): RowTable {
       return [name, value] as const;
     }))
   );
-  for (const [row, column, url] of table.links ?? []) {
+  for (const [row, column, url] of table.cell_links ?? []) {
     const own = rows[row - (table.first_row ?? 0)];
     const name = `${table.columns[column]?.name}@href`;
     if (own === undefined) continue;
