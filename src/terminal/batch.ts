@@ -7,6 +7,7 @@
 import { PROGRAM } from "../base/program_name.ts";
 import { type Inputs, startInputs } from "./batch/inputs.ts";
 import { type Change, compareAnswers } from "./batch/changes.ts";
+import { GONE, goneFiles } from "./batch/gone_files.ts";
 import { type OldAnswers, openOldAnswers } from "./batch/old_answers.ts";
 import { failuresOf, tellOf } from "./tell_changes.ts";
 import { type PreparedTool, prepareTools, unknownNames } from "../serve/call/mod.ts";
@@ -116,6 +117,8 @@ async function run(
   const { write, end } = lines;
   const told = await tellOf(config, mayReachPrivate());
   const statuses: Partial<Record<Change["status"], number>> = {};
+  const met = new Set<string>();
+  let last = done.first + done.others.size;
   const tally = createTally(done);
   try {
     if (form.head !== undefined && done.wholeBytes === 0) await write(`${form.head}\n`);
@@ -132,6 +135,7 @@ async function run(
       next: () => nextOf(inputs, done, config),
       toLine(input, answer, refused): string {
         if (old === undefined) return form.toLine(input, answer);
+        met.add(input.id);
         const change = compareAnswers(old.answers.find(input.id), answer, Date.now(), refused);
         statuses[change.status] = (statuses[change.status] ?? 0) + 1;
         const line = form.toLine(input, { change, ...answer } as unknown as Answer);
@@ -143,6 +147,7 @@ async function run(
         for (const { queue } of told) await queue.room();
       },
       onAnswer(input, answer): void {
+        last = Math.max(last, input.n);
         progress.note(tally.note(answer) === EXIT_FAILED, input.share);
       },
       firstInOrder: config.isOrdered && done.others.size === 0 ? done.first + 1 : undefined,
@@ -150,6 +155,17 @@ async function run(
       visits,
       timeoutSeconds: config.timeoutSeconds,
     });
+    if (old !== undefined) {
+      for await (const id of goneFiles(config, old.answers, met, output)) {
+        const answer = { change: { status: "gone" }, ...GONE };
+        const line = form.toLine({ n: ++last, id, share: 1 }, answer);
+        await write(`${line}\n`);
+        statuses.gone = (statuses.gone ?? 0) + 1;
+        tally.note(GONE);
+        for (const { queue } of told) queue.add(line);
+        for (const { queue } of told) await queue.room();
+      }
+    }
     await end();
     const failures = await failuresOf(told);
     progress.end({

@@ -69,3 +69,16 @@ Deno.test("sourceOfFile() takes no more room than a file has, and all of one tha
   assert.equal((await reader.take(1_000_000)).length, 304_105);
   assert.deepEqual(rooms.slice(0, 3), [4_000, 512, 256 * 1024]);
 });
+
+Deno.test("ByteReader gives a line when it is there, however long nothing follows", async () => {
+  let reads = 0;
+  const pieces = ["x".repeat(60), "y\n"].map(bytesOf);
+  const reader = new ByteReader({
+    read: () => {
+      const piece = pieces[reads++];
+      return piece === undefined ? new Promise<never>(() => {}) : Promise.resolve(piece);
+    },
+  });
+  assert.equal((await reader.line(1_000))?.bytes.length, 61);
+  assert.equal(reads, 2, "it reads no further than the end of the line");
+});

@@ -325,3 +325,25 @@ Deno.test(`${PROGRAM_NAME} batch tells no secret of the addresses that stored pa
     }
   });
 });
+
+Deno.test(`${PROGRAM_NAME} batch --since names files that are gone from a folder`, async () => {
+  const folder = await Deno.makeTempDir();
+  await Deno.mkdir(`${folder}/in`);
+  for (const name of ["a", "b"]) {
+    await Deno.writeTextFile(`${folder}/in/${name}.html`, `<title>${name}</title><p>Some words.`);
+  }
+  const args = ["batch", "extract_declared", `${folder}/in`, "-o"];
+  const first = await runProgram([...args, `${folder}/old.jsonl`], ENV);
+  assert.equal(first.code, 0, first.stderr);
+  await Deno.remove(`${folder}/in/b.html`);
+  const again = [...args, `${folder}/new.jsonl`, "--since", `${folder}/old.jsonl`];
+  const second = await runProgram(again, ENV);
+  assert.match(second.stderr, /"gone":1/);
+  const lines = (await Deno.readTextFile(`${folder}/new.jsonl`)).trimEnd().split("\n")
+    .map((line) => JSON.parse(line));
+  assert.deepEqual(lines.map(({ n, id, change }) => [n, id.split("/").at(-1), change.status]), [
+    [1, "a.html", "unchanged"],
+    [2, "b.html", "gone"],
+  ]);
+  await Deno.remove(folder, { recursive: true });
+});

@@ -336,3 +336,18 @@ Deno.test("readFeed() passes over a base that is longer than any address", () =>
   );
   assert.equal(feed.items[0]?.link, "https://a.example/feeds/c");
 });
+
+Deno.test("readFeed() reads a feed whose names are all capitals", () => {
+  const text = '<?xml version="1.0"?><RSS VERSION="2.0"><CHANNEL><TITLE>News</TITLE>' +
+    "<ITEM><TITLE>One</TITLE><LINK>http://a.example/1</LINK>" +
+    "<PUBDATE>Wed, 25 Nov 2026 10:00:00 GMT</PUBDATE></ITEM></CHANNEL></RSS>";
+  const reading = readFeed(text, "http://a.example/feed");
+  assert.ok("feed" in reading, JSON.stringify(reading));
+  const [item] = reading.feed.items;
+  assert.deepEqual([reading.feed.title, item?.title, item?.link], [
+    "News",
+    "One",
+    "http://a.example/1",
+  ]);
+  assert.match(item?.published ?? "", /25 Nov 2026|2026-11-25/);
+});

@@ -102,3 +102,133 @@ export function createLanguages(languages: readonly string[], pages: number): Ma
     return pageOf(`Contents ${language}`, all.join("") + wordsBy(at, 20), head, language);
   };
 }
+
+/** A shop of products that differ in a name, a price and a code alone; lists in pages, by facets and sorts. */
+export function createCatalogue(products: number): MadeSite {
+  const perPage = 20;
+  const facets = ["red", "blue", "steel"].flatMap((value) =>
+    ["price", "name", "newest"].map((sort) => `colour=${value}&sort=${sort}`)
+  );
+  const terms = "Sent within two days, to be returned within a month. Prices have taxes in them. " +
+    "Ask us by mail or by telephone; we do answer. Set in our own works, by hand, since we began.";
+  return ({ pathname, searchParams }) => {
+    const item = Number(/^\/item\/(\d+)\.html$/.exec(pathname)?.[1] ?? NaN);
+    if (item < products) {
+      const name = `${wordsBy(item % 12, 2)} no. ${item}`;
+      const related = [1, 2, 3].map((step) =>
+        link(`/item/${(item + step) % products}.html?ref=rel`)
+      );
+      return pageOf(
+        `${name} | Made Shop`,
+        `<p>${name}: ${10 + item % 37}.${item % 10}0 EUR, code A-${item * 7}.</p><p>${terms}</p>` +
+          related.join(""),
+        `<link rel=canonical href="/item/${item}.html">`,
+      );
+    }
+    const list = /^\/list\/(\d+)$/.exec(pathname);
+    if (list === null && pathname !== "/") {
+      return pageOf(
+        "Not found",
+        "<p>We have looked for that page and it is not here; try the search.</p>",
+      );
+    }
+    if (list === null) {
+      const all = Array.from({ length: 8 }, (_, at) => link(`/list/${at}`, `list ${at}`));
+      return pageOf("Made Shop", all.join("") + link("/old/offer-1") + link("/old/offer-2"));
+    }
+    const items = Array.from({ length: products }, (_, at) => at).filter((at) =>
+      at % 8 === Number(list[1])
+    );
+    const colour = searchParams.get("colour");
+    const shown = colour === null ? items : items.filter((at) => at % 3 === colour.length % 3);
+    const from = perPage * (Number(searchParams.get("page") ?? 1) - 1);
+    const part = shown.slice(from, from + perPage);
+    if (part.length === 0) return pageOf(`List ${list[1]}`, "<p>Nothing here.</p>");
+    const pages = Array.from(
+      { length: Math.ceil(shown.length / perPage) },
+      (_, at) => link(`${pathname}?page=${at + 1}`, `${at + 1}`),
+    );
+    return pageOf(
+      `List ${list[1]}`,
+      facets.map((query) => link(`${pathname}?${query}`)).join("") +
+        part.map((at) => link(`/item/${at}.html`, wordsBy(at % 12, 2))).join("") + pages.join(""),
+    );
+  };
+}
+
+/** A forum whose pages are all called the same, and whose topics have pages of their own. */
+export function createNamelessForum(topics: number): MadeSite {
+  return ({ pathname, searchParams }) => {
+    const topic = Number(searchParams.get("id"));
+    const start = Number(searchParams.get("start") ?? 0);
+    if (pathname === "/viewtopic.php" && topic >= 1 && topic <= topics && start < 2) {
+      const own = ["posting", "mark"].map((name) => link(`/${name}.php?id=${topic}`, name));
+      const next = start === 0 ? link(`/viewtopic.php?id=${topic}&start=1`, "2") : "";
+      return pageOf("Board", `<p>${wordsBy(topic * 2 + start, 40)}</p>${next}${own.join("")}`);
+    }
+    if (/^\/(?:posting|mark)\.php$/.test(pathname)) {
+      return pageOf(
+        "Board",
+        "<p>You are not allowed to do this; log in or make an account first.</p>",
+      );
+    }
+    if (pathname !== "/" && pathname !== "/index.php") return undefined;
+    const page = Number(searchParams.get("p") ?? 0);
+    const some = Array.from({ length: 25 }, (_, at) => page * 25 + at + 1).filter((at) =>
+      at <= topics
+    );
+    if (some.length === 0) return undefined;
+    return pageOf(
+      "Board",
+      some.map((at) => link(`/viewtopic.php?id=${at}`, wordsBy(at, 3))).join("") +
+        link(`/index.php?p=${page + 1}`, "older"),
+    );
+  };
+}
+
+/** Articles that all name the front page as their canonical address. */
+export function createWrongCanonicals(articles: number): MadeSite {
+  return ({ pathname, searchParams }) => {
+    const article = Number(searchParams.get("a") ?? NaN);
+    const head = `<link rel=canonical href="/read">`;
+    if (pathname === "/read" && article < articles) {
+      return pageOf(wordsBy(article, 4), `<p>${wordsBy(article + 40, 50)}</p>`, head);
+    }
+    if (pathname === "/read") {
+      return pageOf("All articles", "<p>Choose one of the articles, please do.</p>");
+    }
+    if (pathname !== "/") return undefined;
+    return pageOf(
+      "Articles",
+      Array.from({ length: articles }, (_, at) => link(`/read?a=${at}`)).join(""),
+    );
+  };
+}
+
+/** A calendar by day without an end, beside a few pages. */
+export function createDays(): MadeSite {
+  return ({ pathname }) => {
+    const about = Number(/^\/about\/(\d+)$/.exec(pathname)?.[1] ?? NaN);
+    if (about < 30) return pageOf(wordsBy(about, 3), `<p>${wordsBy(about + 60, 50)}</p>`);
+    const [, day] = /^\/events\/(\d{4}-\d\d-\d\d)$/.exec(pathname) ?? [];
+    if (day !== undefined) {
+      const at = (step: number): string => {
+        const date = new Date(`${day}T00:00:00Z`);
+        date.setUTCDate(date.getUTCDate() + step);
+        return date.toISOString().slice(0, 10);
+      };
+      const title = new Date(`${day}T00:00:00Z`).toLocaleDateString("en-GB", {
+        dateStyle: "full",
+        timeZone: "UTC",
+      });
+      return pageOf(
+        title,
+        `<p>There are no events on this day, look at another one.</p>` +
+          link(`/events/${at(-1)}`, "before") + link(`/events/${at(1)}`, "after"),
+      );
+    }
+    if (pathname !== "/") return undefined;
+    const all = Array.from({ length: 30 }, (_, at) => link(`/about/${at}`));
+    return pageOf("Town hall", all.join("") + link("/events/2026-11-25", "events"));
+  };
+}

@@ -72,7 +72,20 @@ export function moduleOf(element: XmlElement): string {
 
 /** Returns the name readers ask for: the module, a colon, the local name. */
 export function moduleName(element: XmlElement): string {
-  return `${moduleOf(element)}:${element.local}`;
+  return `${moduleOf(element)}:${localOf(element)}`;
+}
+
+/** Names that are written with a capital inside; all others are of small letters. */
+const CAPITALS = new Map(
+  ["pubDate", "lastBuildDate", "managingEditor", "webMaster"].map((name) => [
+    name.toUpperCase(),
+    name,
+  ]),
+);
+
+/** Returns the local name of an element; some feeds write theirs in capitals throughout. */
+function localOf({ local }: XmlElement): string {
+  return /^[A-Z]+$/.test(local) ? CAPITALS.get(local) ?? local.toLowerCase() : local;
 }
 
 const folded = new Map<string, string>();

@@ -117,10 +117,8 @@ function itemsOf(root: XmlElement): XmlElement[] {
 }
 
 function holdsItems(element: XmlElement, isInItem: boolean): boolean {
-  const { local } = element;
-  if (local === "item") return moduleName(element) === "rss:item";
-  return !isInItem && (local === "channel" || local === "items") &&
-    moduleName(element) === `rss:${local}`;
+  const name = moduleName(element);
+  return name === "rss:item" || !isInItem && (name === "rss:channel" || name === "rss:items");
 }
 
 function readItem(

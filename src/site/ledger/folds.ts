@@ -13,10 +13,15 @@ import { hashOf } from "./task.ts";
 // Bounds.
 /** Addresses of each rule that are asked for to see whether it is right. */
 const MAX_FOLD_PROBES = 3;
-/** Addresses of one rule after which as many more are asked for. */
+/** Addresses of one rule after which as many more are asked for; then after twice as many each time. */
 const FOLDS_PER_PROBE = 200;
 /** Hosts whose parameters are held at once; those of others are read again. */
 const MAX_KNOWN_NOISE = 1_000;
+
+/** How many are asked for while a crawl goes on, of so many that a rule has folded. */
+function probesOf(folds: number): number {
+  return MAX_FOLD_PROBES * Math.max(0, Math.floor(Math.log2(folds / FOLDS_PER_PROBE)) + 1);
+}
 
 /** A redirect leads to the page itself, and a page that was asked for has been compared. */
 const CERTAIN = new Set(["redirect"]);
@@ -70,7 +75,8 @@ export class Folds {
   ): Promise<{ id: number; rule: string } | undefined> {
     const rule = pattern === "" ? "spelling" : pattern;
     const [row] = await this.#sql.all(
-      "SELECT id FROM page WHERE key = ? AND state IN ('waiting', 'leased', 'read') ORDER BY id LIMIT 1",
+      `SELECT id FROM page WHERE key = ? AND state IN ('waiting', 'leased', 'read', 'folded')
+        ORDER BY state = 'folded', id LIMIT 1`,
       [key],
     );
     if (row === undefined || await this.isOpen(host, rule)) return undefined;
@@ -85,9 +91,7 @@ export class Folds {
       [host, rule, count, count],
     );
     const folds = Number(row?.["folds"] ?? 0);
-    const isDue =
-      Math.floor(folds / FOLDS_PER_PROBE) > Math.floor((folds - count) / FOLDS_PER_PROBE);
-    if (isDue) await this.#probe(host, rule);
+    if (probesOf(folds) > probesOf(folds - count)) await this.#probe(host, rule);
   }
 
   /** Folds an address that waits. */
@@ -135,12 +139,15 @@ export class Folds {
       [host, rule],
     );
     const folds = Number(row?.["folds"] ?? 0);
-    const wanted = Math.min(folds, MAX_FOLD_PROBES * (1 + Math.floor(folds / FOLDS_PER_PROBE)));
+    const wanted = Math.min(folds, MAX_FOLD_PROBES + probesOf(folds));
     const most = wanted - Number(row?.["probed"] ?? 0);
     if (most <= 0) return 0;
-    // By their hashes: as good as by chance, and the same each time.
+    // By their hashes: as good as by chance, and the same each time. One is compared with its twin,
+    // which must have been read.
     const chosen = await this.#sql.all(
       `SELECT id, shape FROM page WHERE host = ? AND rule = ? AND state = 'folded' AND status IS NULL
+        AND (twin IS NULL OR EXISTS (SELECT 1 FROM page AS own WHERE own.id = page.twin
+          AND own.status IS NOT NULL))
         ORDER BY mark LIMIT ?`,
       [host, rule, most],
     );
@@ -151,7 +158,7 @@ export class Folds {
       await this.#hosts.count(host, String(shape), 1);
     }
     await this.#sql.all("UPDATE fold SET probed = probed + ? WHERE host = ? AND rule = ?", [
-      most,
+      chosen.length,
       host,
       rule,
     ]);

@@ -1,20 +1,24 @@
 /**
  * The shape of an address: what pages made by one template have in common.
  *
- * The first of several folders and the names of parameters are kept; numbers are `0`, all other
- * names `*`. A shop has a few shapes and thousands of addresses; so has a trap.
+ * The first of several folders, the name of a script and those of parameters are kept; numbers are
+ * `0`, all other names `*`. A shop has a few shapes and thousands of addresses; so has a trap.
  */
 
 import { MAX_SHAPE_CHARS } from "../../base/limits.ts";
 import { urlOf } from "../../page/url/mod.ts";
 
+/** What a site calls the programs that its parameters are for. */
+const SCRIPT = /^[a-z_-]+\.(?:php|aspx?|jsp|cgi|cfm|do|pl)$/i;
+
 /** Returns the shape of an address, which is the pattern it is told by. */
 export function addressShape(address: string): string {
   const { pathname, search } = urlOf(address);
   const segments = pathname.split("/").filter((segment) => segment !== "");
-  const path = segments.map((segment, at) =>
-    at === 0 && segments.length > 1 && !/\d/.test(segment) ? segment : shapeOf(segment)
-  );
+  const isKept = (segment: string, at: number): boolean =>
+    at === 0 && segments.length > 1 && !/\d/.test(segment) ||
+    at === segments.length - 1 && search !== "" && SCRIPT.test(segment);
+  const path = segments.map((segment, at) => isKept(segment, at) ? segment : shapeOf(segment));
   const names = search.slice(1).split("&").map((pair) => pair.split("=", 1)[0] ?? "")
     .filter((name) => name !== "");
   const query = [...new Set(names)].sort().map((name) => `${name}=*`).join("&");

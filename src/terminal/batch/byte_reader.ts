@@ -38,6 +38,12 @@ export class ByteReader {
     return this.#held.subarray(0, count);
   }
 
+  /** Returns what there is of the next bytes without waiting for more once there are any. */
+  async glance(): Promise<Uint8Array> {
+    if (this.#held.length === 0) await this.#hold(1);
+    return this.#held;
+  }
+
   /** Takes so many bytes; fewer only at the end. */
   async take(count: number): Promise<Uint8Array> {
     await this.#hold(count);
@@ -132,10 +138,13 @@ export class ByteReader {
     if (length === 0 && this.#fault !== undefined) throw this.#fault.cause;
   }
 
-  /** Reads at least as much again as is held, so that a long line is not copied piece by piece. */
+  /**
+   * Reads on. Of a long line at least as much again as is held, so that it is not copied piece by
+   * piece; of a short one what comes next, as there may be nothing behind its end for long.
+   */
   async #more(): Promise<boolean> {
     const before = this.#held.length;
-    await this.#hold(Math.max(before * 2, 1));
+    await this.#hold(before > BATCH_READ_BYTES ? before * 2 : before + 1);
     return this.#held.length > before;
   }
 }

@@ -16,6 +16,8 @@ export interface SeekableFile {
 export interface OldAnswers {
   /** Returns the answer of an input; undefined where it had none. */
   find(id: string): Answer | undefined;
+  /** The names of all inputs that were answered then. */
+  ids(): Iterable<string>;
 }
 
 /**
@@ -36,6 +38,7 @@ export async function openOldAnswers(file: SeekableFile): Promise<OldAnswers> {
     offset += line.length + 1;
   }
   return {
+    ids: () => places.keys(),
     find(id): Answer | undefined {
       const place = places.get(id);
       if (place === undefined) return undefined;

@@ -181,13 +181,22 @@ async function* readStream(
     else if (/\.(?:gz|tgz)$/i.test(name) && (await reader.peek(1)).length > 0) {
       return yield () => failedInput(name, "the file is named .gz and is no gzip");
     }
-    const start = await reader.peek(BATCH_SNIFF_BYTES);
-    const found = format === "auto" ? detectFormat(name, start, isNamed) : format;
+    const found = format === "auto" ? await formatOf(reader, name, isNamed) : format;
     yield* READERS[found](reader, name, skipped);
   } catch (error) {
     yield () => unreadInput(name, "the input cannot be read to its end", error);
   }
 }
+
+/** A quiet input may have its first line long before so many bytes as a tar is known by. */
+async function formatOf(reader: ByteReader, name: string, isNamed: boolean): Promise<Format> {
+  const first = await reader.glance();
+  const isLine = isNamed && first[0] === OPENING_BRACE &&
+    !/\.(?:x?html?|xml|json)(?:\.gz)?$/i.test(name);
+  return isLine ? "jsonl" : detectFormat(name, await reader.peek(BATCH_SNIFF_BYTES), isNamed);
+}
+
+const OPENING_BRACE = "{".charCodeAt(0);
 
 const READERS: Readonly<
   Record<Format, (reader: ByteReader, name: string, skipped: Skipped) => AsyncGenerator<Found>>
