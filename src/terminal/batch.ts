@@ -7,7 +7,7 @@
 import { PROGRAM } from "../base/program_name.ts";
 import { type Inputs, startInputs } from "./batch/inputs.ts";
 import { type Change, compareAnswers } from "./batch/changes.ts";
-import { GONE, goneFiles } from "./batch/gone_files.ts";
+import { answeredIn, GONE, goneFiles } from "./batch/gone_files.ts";
 import { type OldAnswers, openOldAnswers } from "./batch/old_answers.ts";
 import { failuresOf, tellOf } from "./tell_changes.ts";
 import { type PreparedTool, prepareTools, unknownNames } from "../serve/call/mod.ts";
@@ -59,12 +59,15 @@ export async function batch(args: readonly string[], tools: readonly Tool[]): Pr
     ? NOTHING_DONE
     : await resumeOutput(output, config, form);
   const old = config.since === undefined ? undefined : await openSince(config.since);
+  const before = await answeredIn(old && config.resumes ? output : undefined);
   const place = await placeOf(output);
   const inputs = await startInputs(config.paths, Deno.mainModule);
   const lines = await startLines(config, form, output, done);
   giveUpFiles();
   try {
-    return await run(config, prepared, { shared, form, lines, old, place, done, inputs });
+    return await run(config, prepared, {
+      ...{ shared, form, lines, old, before, place, done, inputs },
+    });
   } finally {
     inputs.close();
     lines.close?.();
@@ -96,6 +99,8 @@ interface Opened {
   readonly lines: Lines;
   /** What an earlier run answered. */
   readonly old: { readonly file: Deno.FsFile; readonly answers: OldAnswers } | undefined;
+  /** The names of what was answered before this run was stopped. */
+  readonly before: ReadonlySet<string>;
   /** Where the output is, so that it is not read. */
   readonly place: Pick<InputPlan, "output">;
   readonly done: Journal;
@@ -105,7 +110,7 @@ interface Opened {
 async function run(
   config: BatchConfig,
   tool: PreparedTool,
-  { shared, form, lines, old, place, done, inputs }: Opened,
+  { shared, form, lines, old, before, place, done, inputs }: Opened,
 ): Promise<number> {
   const { jobs, visits } = config;
   const progress = createProgress(
@@ -156,7 +161,7 @@ async function run(
       timeoutSeconds: config.timeoutSeconds,
     });
     if (old !== undefined) {
-      for await (const id of goneFiles(config, old.answers, met, output)) {
+      for (const id of goneFiles(config.paths, old.answers, met, before)) {
         const answer = { change: { status: "gone" }, ...GONE };
         const line = form.toLine({ n: ++last, id, share: 1 }, answer);
         await write(`${line}\n`);

@@ -333,11 +333,11 @@ Deno.test(`${PROGRAM_NAME} batch --since names files that are gone from a folder
     await Deno.writeTextFile(`${folder}/in/${name}.html`, `<title>${name}</title><p>Some words.`);
   }
   const args = ["batch", "extract_declared", `${folder}/in`, "-o"];
-  const first = await runProgram([...args, `${folder}/old.jsonl`], ENV);
+  const first = await runProgram([...args, `${folder}/old.jsonl`]);
   assert.equal(first.code, 0, first.stderr);
   await Deno.remove(`${folder}/in/b.html`);
   const again = [...args, `${folder}/new.jsonl`, "--since", `${folder}/old.jsonl`];
-  const second = await runProgram(again, ENV);
+  const second = await runProgram(again);
   assert.match(second.stderr, /"gone":1/);
   const lines = (await Deno.readTextFile(`${folder}/new.jsonl`)).trimEnd().split("\n")
     .map((line) => JSON.parse(line));

@@ -9,22 +9,22 @@ export const GONE: Answer = {
 };
 
 /** Names the files that an earlier run has read in a folder of this one, and this one has not met. */
-export async function* goneFiles(
-  { paths, resumes }: { readonly paths: readonly string[]; readonly resumes: boolean },
+export function* goneFiles(
+  paths: readonly string[],
   old: OldAnswers,
   met: ReadonlySet<string>,
-  output: Deno.FsFile | undefined,
-): AsyncGenerator<string> {
+  before: ReadonlySet<string>,
+): Generator<string> {
   const folders = paths.map((path) => path.endsWith("/") ? path : `${path}/`);
-  // What was answered before this run was stopped is in its output.
-  const before = resumes && output !== undefined ? await answeredIn(output) : undefined;
   for (const id of old.ids()) {
     const isOfFolder = folders.some((folder) => id.startsWith(folder));
-    if (isOfFolder && !met.has(id) && before?.has(id) !== true) yield id;
+    if (isOfFolder && !met.has(id) && !before.has(id)) yield id;
   }
 }
 
-async function answeredIn(output: Deno.FsFile): Promise<Set<string>> {
+/** Names what an output has answers of; nothing without one. The file stays open, at its end. */
+export async function answeredIn(output: Deno.FsFile | undefined): Promise<Set<string>> {
+  if (output === undefined) return new Set();
   await output.seek(0, Deno.SeekMode.Start);
   const known = new Set((await openOldAnswers(output)).ids());
   await output.seek(0, Deno.SeekMode.End);
