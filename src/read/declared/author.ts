@@ -48,10 +48,16 @@ export function withDoubts(facts: Facts, answers: readonly Answer[]): Answer[] {
     const doubt = answer.doubt ?? doubtOfName(facts, answer.value);
     return doubt === undefined ? answer : { ...answer, doubt };
   });
-  return [
-    ...judged.filter(({ doubt }) => doubt === undefined),
-    ...judged.filter(({ doubt }) => doubt !== undefined),
-  ];
+  // A team or an account signs where nobody else does: that is no doubt, but a person goes before.
+  const weight = ({ value, doubt }: Answer): number =>
+    doubt !== undefined ? 2 : isNoPerson(value) ? 1 : 0;
+  return judged.toSorted((one, other) => weight(one) - weight(other));
+}
+
+/** Reports whether a name is a team's, or an account's: one word without a capital. */
+function isNoPerson(value: string): boolean {
+  const name = value.trim();
+  return GROUP.test(name) || /^[\p{Ll}\d._-]+$/u.test(name);
 }
 
 function ownNames(facts: Facts, name: string): Answer[] {
@@ -80,7 +86,9 @@ function joinedMeta(facts: Facts, name: string): Answer[] {
     ...answer,
     value: answer.value.replace(/^by[:\s]\s*/i, ""),
   })).filter(({ value }) => !isNobody(facts, value) && !isAddressText(value));
-  const sure = answers.filter(({ value }) => doubtOfName(facts, value) === undefined);
+  const sure = answers.filter(({ value }) =>
+    doubtOfName(facts, value) === undefined && !isNoPerson(value)
+  );
   return joinedNames(sure.length > 0 ? sure : answers);
 }
 
@@ -132,13 +140,6 @@ function isArticle(facts: Facts): boolean {
     firstTerm(facts, "opengraph", "type")?.toLowerCase() === "article";
 }
 
-function isForum({ subject }: Facts): boolean {
-  return subject?.types.some((type) =>
-    /^(?:DiscussionForumPosting|Question|QAPage)$/.test(type)
-  ) ===
-    true;
-}
-
 /** Reports whether a site has the name of the person that its page declares as author. */
 function isOwnSite({ subject }: Facts, name: string): boolean {
   const folded = foldName(name);
@@ -156,18 +157,17 @@ function isNobody(facts: Facts, value: string): boolean {
 }
 
 const OF_A_THING = "it is declared of a thing that the page is not called after";
-const OF_TEAM = "it names a team, not a person";
+const OF_TEAM = "it names a team, on a page that shows no sign of an article";
 const OF_HOST = "it names the site, on a page that shows no sign of an article";
-const OF_ACCOUNT = "it is the name of an account, not of a person";
 const OF_FRONT = "the page is the front of its site";
 
 /** Returns why a declared name may be no author; undefined where nothing speaks against it. */
 function doubtOfName(facts: Facts, value: string): string | undefined {
   const name = value.trim();
-  if (GROUP.test(name)) return OF_TEAM;
-  // A company signs its articles; on its other pages its name is no evidence of an author.
-  if (!isArticle(facts) && isHostName(facts, name)) return OF_HOST;
-  // One word without a capital is an account's handle, unless the page is a forum's.
-  if (/^[\p{Ll}\d._-]+$/u.test(name) && !isForum(facts)) return OF_ACCOUNT;
+  // A team or a company signs its articles; on other pages its name is no evidence of an author.
+  if (!isArticle(facts)) {
+    if (GROUP.test(name)) return OF_TEAM;
+    if (isHostName(facts, name)) return OF_HOST;
+  }
   return isHome(facts.page) ? OF_FRONT : undefined;
 }
