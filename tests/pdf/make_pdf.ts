@@ -12,6 +12,8 @@ export interface Shown {
 /** What a PDF is made of. */
 export interface PdfParts {
   readonly pages: readonly (readonly Shown[])[];
+  /** Links of the first page: left, lower, right and upper end, and an address. */
+  readonly links?: readonly (readonly [number, number, number, number, string])[];
   readonly info?: Readonly<Record<string, string>>;
   /** One more page: its content, packed by zlib. */
   readonly packed?: readonly Uint8Array[];
@@ -20,7 +22,9 @@ export interface PdfParts {
 }
 
 /** Writes a PDF of some pages. */
-export function makePdf({ pages, info = {}, isEncrypted = false, packed }: PdfParts): Uint8Array {
+export function makePdf(
+  { pages, info = {}, isEncrypted = false, packed, links = [] }: PdfParts,
+): Uint8Array {
   const objects: string[] = [];
   const add = (body: string): number => objects.push(body);
   const catalog = add("<< /Type /Catalog /Pages 2 0 R >>");
@@ -29,11 +33,16 @@ export function makePdf({ pages, info = {}, isEncrypted = false, packed }: PdfPa
   add(`<< /Type /Pages /Count ${count} /Kids [${kids}] >>`);
   add("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>");
   add("<< /Type /Font /Subtype /Type1 /BaseFont /Courier >>");
+  const annotations = links.map(([left, low, right, high, url]) =>
+    `<< /Type /Annot /Subtype /Link /Rect [${left} ${low} ${right} ${high}] ` +
+    `/A << /S /URI /URI (${url}) >> >>`
+  ).join(" ");
   const addPage = (stream: string, filter = ""): void => {
     const own = objects.length + 1;
     add(
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${own + 1} 0 R ` +
-        "/Resources << /Font << /Helvetica 3 0 R /Courier 4 0 R >> >> >>",
+        "/Resources << /Font << /Helvetica 3 0 R /Courier 4 0 R >> >>" +
+        (own === 5 && annotations !== "" ? ` /Annots [${annotations}] >>` : " >>"),
     );
     add(`<< ${filter} /Length ${stream.length} >>\nstream\n${stream}\nendstream`);
   };

@@ -51,6 +51,35 @@ Deno.test("readPdf() makes headings of larger letters, the largest first", async
   assert.match(body, /^<section><h1>A title<\/h1>\n<h2>A section<\/h2>\n<p>The quick/);
 });
 
+Deno.test("readPdf() keeps links at their words, and lists those that have none", async () => {
+  const { html } = await readPdf(makePdf({
+    pages: [[
+      { text: "Ask here or read", y: 700 },
+      { text: "the whole report.", y: 688 },
+      { text: "Not here but", y: 640 },
+      { text: "here", x: 140, y: 640 },
+    ]],
+    links: [
+      [140, 636, 170, 650, "https://b.example/second"],
+      [90, 696, 112, 710, "https://a.example/first"],
+      [88, 684, 160, 698, "https://c.example/report?a=1&b=2"],
+      [300, 300, 320, 320, "https://d.example/picture"],
+      [72, 636, 90, 650, "javascript:alert(1)"],
+    ],
+  }));
+  const links = [...html.matchAll(/<a href="([^"]+)">([^<]+)<\/a>/g)].map((
+    [, to, words],
+  ) => [to, words]);
+  assert.deepEqual(links, [
+    ["https://a.example/first", "here"],
+    ["https://c.example/report?a=1&amp;b=2", "whole report."],
+    ["https://b.example/second", "here"],
+    ["https://d.example/picture", "https://d.example/picture"],
+  ]);
+  assert.match(html, /Ask <a[^>]+>here<\/a> or read the <a[^>]+>whole report\.<\/a>/);
+  assert.match(html, /Not here but <a[^>]+>here<\/a>/);
+});
+
 Deno.test("readPdf() makes a list of bullets, and code of even letters", async () => {
   const page = [
     ...PROSE,

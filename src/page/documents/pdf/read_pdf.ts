@@ -7,6 +7,7 @@
 import { ToolError } from "../../../base/errors.ts";
 import { escapeAttribute } from "../../html/mod.ts";
 import { withBoundedWork, type WorkBounds } from "./bounded_work.ts";
+import { type Annotation, linksOn, type PdfLink, writeLinked } from "./page_links.ts";
 import { readPageBlocks } from "./page_blocks.ts";
 import type { PdfBlock } from "./text_block.ts";
 import { type TextLine, type TextRun, toLines } from "./text_line.ts";
@@ -82,12 +83,14 @@ async function readBounded(bytes: Uint8Array, bounds: WorkBounds): Promise<PdfTe
 
 async function readLoaded(pdf: LoadedPdf, bounds: WorkBounds): Promise<PdfText> {
   const pages: TextLine[][] = [];
+  const links: PdfLink[][] = [];
   let runs = 0;
   for (let number = 1; number <= Math.min(pdf.numPages, MAX_PDF_PAGES); number++) {
     const page = await pdf.getPage(number);
     const some = await runsOf(page, MAX_PDF_RUNS - runs);
     runs += some.length;
     pages.push(toLines(some));
+    links.push(linksOn(some, await annotationsOf(page)));
     page.cleanup();
     if (runs >= MAX_PDF_RUNS || bounds.isOutOfSteps()) break;
   }
@@ -96,7 +99,7 @@ async function readLoaded(pdf: LoadedPdf, bounds: WorkBounds): Promise<PdfText> 
   if (blocks.every((page) => page.length === 0)) {
     throw refusal("has no text layer: its pages are pictures, as of a scan");
   }
-  const sections = blocks.map(writeSection);
+  const sections = blocks.map((page, at) => writeSection(page, links[at] ?? []));
   const unread = unreadOf(pdf.numPages, pages.length, bounds.isOutOfSteps());
   return { html: writeHead(await infoOf(pdf)) + sections.join("\n<hr>\n"), unread };
 }
@@ -154,23 +157,34 @@ function writeHead({ title, author, language }: Info): string {
     "</head><body>\n";
 }
 
-function writeSection(blocks: readonly PdfBlock[]): string {
-  const parts = blocks.map(({ kind, level, text }, at) => {
+/** A PDF whose annotations are broken has its text all the same. */
+async function annotationsOf(page: LoadedPage): Promise<readonly Annotation[]> {
+  try {
+    return await page.getAnnotations() as readonly Annotation[];
+  } catch {
+    return [];
+  }
+}
+
+function writeSection(blocks: readonly PdfBlock[], links: readonly PdfLink[]): string {
+  const { written, others } = writeLinked(blocks.map(({ text }) => text), links);
+  const parts = blocks.map(({ kind, level }, at) => {
+    const html = written[at] as string;
     switch (kind) {
       case "heading":
-        return `<h${level}>${escapeAttribute(text)}</h${level}>`;
+        return `<h${level}>${html}</h${level}>`;
       case "code":
-        return `<pre>\n${escapeAttribute(text)}</pre>`;
+        return `<pre>\n${html}</pre>`;
       case "paragraph":
-        return `<p>${escapeAttribute(text)}</p>`;
+        return `<p>${html}</p>`;
       case "item": {
         const opening = blocks[at - 1]?.kind === "item" ? "" : "<ul>";
         const closing = blocks[at + 1]?.kind === "item" ? "" : "</ul>";
-        return `${opening}<li>${escapeAttribute(text)}</li>${closing}`;
+        return `${opening}<li>${html}</li>${closing}`;
       }
     }
   });
-  return `<section>${parts.join("\n")}</section>`;
+  return `<section>${parts.join("\n")}${others === "" ? "" : `\n${others}`}</section>`;
 }
 
 function refusalOf(error: unknown): ToolError {
