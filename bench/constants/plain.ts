@@ -26,6 +26,10 @@ page/layout/class_words.ts LETTERS
 read/content/hints.ts LETTER
 read/markdown/write/list_rule.ts MAX_NUMBER
 page/documents/pdf/read_pdf.ts ERRORS_ONLY
+page/documents/packed/unzip.ts LOCAL_BYTES ENTRY_BYTES END_BYTES STORED DEFLATED ENCRYPTED
+page/documents/packed/docx.ts MAX_LEVEL
+page/documents/packed/odt.ts MAX_LEVEL
+terminal/batch/stored_file.ts MARK_BYTES
 serve/pool/network_link.ts VISITS_PER_PROCESS
 serve/pool/processor_clock.ts TICKS_PER_SECOND
 serve/pool/syscall_filter.ts NUMBER PROCESSOR ARGUMENTS COMMON_NUMBERS UNKNOWN_CALL

@@ -7,7 +7,7 @@
  *   deno task fit:dates --check   prints what folds of pages and halves come to, and writes nothing
  */
 import { DATE_FEATURES, type DatedPage, viewDate } from "../../src/read/shown/date/features.ts";
-import { isShownOlder, ofThisPage } from "../../src/read/declared/date_answers.ts";
+import { isShownOlder, ofThisPage, PAGE_KEY } from "../../src/read/declared/date_answers.ts";
 import { declaredDates } from "../../src/read/declared/declared_dates.ts";
 import { createShownPage } from "../../src/read/declared/create_shown_page.ts";
 import { readFacts } from "../../src/read/records/facts.ts";
@@ -184,12 +184,19 @@ interface Fold {
   readonly left: readonly Sample[];
 }
 
+/** The chance from which a date that is declared as an article's is believed. */
+const LEAST_ARTICLE_CHANCE = 0.4;
+
 /** Chances from which pages and days are taken at their word. */
 type Thresholds = DayThresholds & { readonly least_page: number };
 
 function answerOf(fitted: Fold, sample: Sample, thresholds: Thresholds): Verdict {
   const chance = chanceOf(fitted.page, sample);
-  const said = ofThisPage(sample.facts, sample.published, () => chance >= thresholds.least_page)[0];
+  const said = ofThisPage(
+    sample.facts,
+    sample.published,
+    (key) => chance >= (PAGE_KEY.test(key) ? thresholds.least_page : LEAST_ARTICLE_CHANCE),
+  )[0];
   const dated = { ...sample.dated, chance };
   const shown = choosePublication(dated, fitted.day, thresholds);
   const best = likeliest(dated, fitted.day);

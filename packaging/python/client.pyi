@@ -61,7 +61,7 @@ class Client:
         max_chars: int = ...,
         max_tokens: Union[int, None] = ...,
     ) -> answers.PageMarkdownAnswer:
-        """Gives the main text of a page or PDF, as Markdown, plain text, HTML or blocks, without menus and other boilerplate."""
+        """Gives the main text of a page, PDF, DOCX, ODT or EPUB, as Markdown, plain text, HTML or blocks, without menus and other boilerplate."""
         ...
 
     def fetch_page(

@@ -126,7 +126,7 @@ export const COMMANDS = {
     uses: `  ${PROGRAM} call TOOL '{"argument": "value"}'
   ${PROGRAM} call TOOL https://example.org/    the page alone needs no JSON
   ${PROGRAM} call TOOL @page.html              nor does a file, or a page on standard input
-  ${PROGRAM} call TOOL < page.html             a text, Markdown or PDF for page_markdown, too
+  ${PROGRAM} call TOOL < page.html             a text or document for page_markdown, too
   ${PROGRAM} call TOOL URL @FILE ...           several pages: all at once where the tool takes many,
                                             and else one answer each, in order
   ${PROGRAM} call TOOL URL --NAME VALUE        arguments by name; a value @FILE is what the file has,

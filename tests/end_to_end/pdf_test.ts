@@ -1,6 +1,7 @@
 /** PDFs of a real site, read by the real program. */
 import assert from "node:assert/strict";
 import { makePdf } from "../pdf/make_pdf.ts";
+import { makeZip } from "../pdf/make_zip.ts";
 import { PROGRAM_NAME, startServing } from "../support/program.ts";
 
 const REPORT = makePdf({
@@ -15,6 +16,11 @@ const REPORT = makePdf({
     [{ text: "Of the second page.", y: 720 }],
   ],
 });
+const LETTER = makeZip({
+  "word/document.xml":
+    '<w:document xmlns:w="w"><w:body><w:p><w:r><w:t>Low at six.</w:t></w:r></w:p>' +
+    "</w:body></w:document>",
+});
 const SECRET = makePdf({ pages: [[{ text: "secret", y: 700 }]], isEncrypted: true });
 
 /** A site of PDFs, one of them without its media type. */
@@ -22,6 +28,12 @@ function startSite(): Deno.HttpServer<Deno.NetAddr> {
   const answers: Readonly<Record<string, readonly [string, Uint8Array]>> = {
     "/report.pdf": ["application/pdf", REPORT],
     "/download": ["application/octet-stream", REPORT],
+    "/tides.docx": [
+      "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+      LETTER,
+    ],
+    "/letter": ["application/octet-stream", LETTER],
+    "/files.zip": ["application/zip", makeZip({ "a.txt": "x" })],
     "/secret.pdf": ["application/pdf", SECRET],
     "/no.pdf": ["application/pdf", new TextEncoder().encode("<p>no PDF")],
   };
@@ -32,7 +44,7 @@ function startSite(): Deno.HttpServer<Deno.NetAddr> {
   });
 }
 
-Deno.test(`${PROGRAM_NAME} reads the text of PDFs, and refuses what has none`, async () => {
+Deno.test(`${PROGRAM_NAME} reads the text of PDFs and packed documents, and refuses what has none`, async () => {
   const site = startSite();
   const serving = await startServing(["--log", "none"], { SERVICE_ALLOW_PRIVATE: "1" });
   const base = `http://127.0.0.2:${site.addr.port}`;
@@ -55,6 +67,12 @@ Deno.test(`${PROGRAM_NAME} reads the text of PDFs, and refuses what has none`, a
       assert.deepEqual(read.text_from, { source: "document", method: "pdf", where: null });
       assert.deepEqual([read.title, read.byline], ["Tides of the North Sea", "Ann Berg"]);
     }
+    for (const path of ["/tides.docx", "/letter"]) {
+      const read = await call("page_markdown", { html_or_url: base + path });
+      assert.deepEqual([read.markdown, read.text_from?.method], ["Low at six.", "docx"], path);
+    }
+    const archive = await call("page_markdown", { html_or_url: `${base}/files.zip` });
+    assert.match(archive.error.message, /no DOCX, ODT or EPUB/);
     const { blocks } = await call("page_markdown", {
       html_or_url: `${base}/report.pdf`,
       format: "blocks",

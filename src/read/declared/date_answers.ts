@@ -34,7 +34,11 @@ export function dateAnswers(
   page: ShownPage,
 ): { published: Answer[]; modified: Answer[] } {
   const { published, modified } = declaredDates(facts);
-  const answers = ofThisPage(facts, published, () => isPublishedOnADay(page));
+  const answers = ofThisPage(
+    facts,
+    published,
+    (key) => isPublishedOnADay(page, PAGE_KEY.test(key)),
+  );
   const shown = answers.length === 0 ? undefined : shownPublication(page);
   if (shown === undefined || !isShownOlder(facts, answers, shown)) {
     return { published: answers, modified };
@@ -77,7 +81,7 @@ export function isShownOlder(
 export function ofThisPage(
   facts: Facts,
   published: readonly Answer[],
-  isDated: () => boolean,
+  isDated: (key: string) => boolean,
 ): Answer[] {
   if (published.length === 0) return [];
   const types = facts.subject?.types ?? [];
@@ -92,9 +96,13 @@ export function ofThisPage(
   const own = published.filter((answer) => !ofThing.includes(answer));
   const foreign = ofThing.map((answer) => ({ ...answer, doubt: OF_A_THING }));
   if (isFront) return doubted(published, OF_FRONT);
-  if (!isDated()) return [...doubted(own, OF_PAGE), ...foreign];
-  return [...ownDayFirst(own), ...foreign];
+  const sure = own.filter(({ key }) => isDated(key));
+  const others = own.filter((answer) => !sure.includes(answer));
+  return [...ownDayFirst(sure), ...doubted(others, OF_PAGE), ...foreign];
 }
+
+/** The key of a date that is declared of a page as such, which publishing systems write on all. */
+export const PAGE_KEY = /^[A-Za-z]*Page\./;
 
 function doubted(answers: readonly Answer[], doubt: string): Answer[] {
   return ownDayFirst(answers).map((answer) => ({ ...answer, doubt }));

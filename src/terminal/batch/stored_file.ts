@@ -13,7 +13,12 @@ const TYPES: readonly (readonly [RegExp, string])[] = [
   [/\.json(?:\.gz)?$/i, "application/json"],
   [/\.x?html?(?:\.gz)?$/i, ""],
 ];
-const PDF_MARK = "%PDF-";
+/** How files begin that are documents and no pages. */
+const MARKS: readonly (readonly [string, string])[] = [
+  ["%PDF-", "application/pdf"],
+  ["PK\x03\x04", "application/zip"],
+];
+const MARK_BYTES = 5;
 const LESS_THAN = "<".charCodeAt(0);
 
 /** Returns the page of a file whose encoding is not known, and its media type where it is no HTML. */
@@ -24,8 +29,9 @@ export function pageOfFile(name: string, bytes: Uint8Array): GivenPage {
 
 /** Text without any markup is no page; empty for what may be one. */
 function mediaTypeOf(name: string, bytes: Uint8Array): string {
-  const begun = new TextDecoder("latin1").decode(bytes.subarray(0, PDF_MARK.length));
-  if (begun === PDF_MARK) return "application/pdf";
+  const begun = new TextDecoder("latin1").decode(bytes.subarray(0, MARK_BYTES));
+  const document = MARKS.find(([mark]) => begun.startsWith(mark))?.[1];
+  if (document !== undefined) return document;
   const named = TYPES.find(([pattern]) => pattern.test(name))?.[1];
   if (named !== undefined) return named;
   return bytes.length === 0 || bytes.includes(LESS_THAN) ? "" : "text/plain";

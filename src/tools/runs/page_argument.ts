@@ -5,6 +5,7 @@
  * order.
  */
 import { ToolError } from "../../base/errors.ts";
+import { isPacked, type PackedText, readPacked } from "../../page/documents/packed/mod.ts";
 import { isPdf, readPdf } from "../../page/documents/pdf/mod.ts";
 import { decodeHtml } from "../../page/html/encoding/mod.ts";
 import { createPage, type Page } from "../../page/html/mod.ts";
@@ -17,17 +18,20 @@ import { checkAddress } from "./check_address.ts";
 import { hintOf } from "./hint.ts";
 import type { Context } from "./context.ts";
 
+/** What a document that is no HTML was. */
+type DocumentKind = "pdf" | PackedText["kind"];
+
 /** A page ready for reading, and what fetching it cost when it was fetched. */
 export interface OpenedPage {
   page: Page;
   fetch?: FetchRecord;
   /** What to do to get more of a fetched page. */
   hint?: string;
-  /** Of a PDF: the page was made of its text, and what of it was not read, in words. */
-  pdf?: { readonly unread: string | undefined };
+  /** Of a document: the page was made of its text, and what of it was not read, in words. */
+  document?: { readonly kind: DocumentKind; readonly unread: string | undefined };
 }
 
-const PDF = "application/pdf";
+const DOCUMENTS = /^application\/(?:pdf|zip)$/;
 const BARE_DOMAIN = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:[:/?#]\S*)?$/u;
 
 /**
@@ -45,10 +49,10 @@ export async function openPage(
     return { ...opened, page: basedPage(opened.page, base) };
   }
   const fetched = await context.page(checkAddress(argument), options);
-  if (options.pdf === true && mayBePdf(fetched)) {
-    const { html, unread } = await readPdf(fetched.bytes, fetched.url);
+  if (options.pdf === true && mayBeDocument(fetched)) {
+    const { html, ...document } = await readDocumentFile(fetched.bytes, fetched.url);
     const page = createPage(html, fetched.url, fetched.headers);
-    return { page, fetch: fetched.fetch, pdf: { unread } };
+    return { page, fetch: fetched.fetch, document };
   }
   const page = fetched.page ?? parseFetched(fetched);
   return { page, fetch: fetched.fetch, ...hintOf(fetched) };
@@ -67,12 +71,24 @@ async function openText(
   if (at !== undefined) {
     throw new ToolError("bad_input", "at needs an address: handed-in HTML has no archive");
   }
-  if (file?.type !== PDF) return { page: context.openText?.(text) ?? createPage(text, null) };
-  if (!readsDocuments) {
-    throw new ToolError("bad_input", "this is a PDF and no HTML; page_markdown reads its text");
+  if (file === undefined || !DOCUMENTS.test(file.type)) {
+    return { page: context.openText?.(text) ?? createPage(text, null) };
   }
-  const { html, unread } = await readPdf(file.bytes);
-  return { page: createPage(html, null), pdf: { unread } };
+  if (!readsDocuments) {
+    const what = file.type === "application/pdf" ? "PDF" : "document";
+    throw new ToolError("bad_input", `this is a ${what} and no HTML; page_markdown reads its text`);
+  }
+  const { html, ...document } = await readDocumentFile(file.bytes);
+  return { page: createPage(html, null), document };
+}
+
+/** Reads the text of a file that is a PDF or a packed text. Throws `ToolError`. */
+async function readDocumentFile(
+  bytes: Uint8Array,
+  url?: string,
+): Promise<{ html: string; kind: DocumentKind; unread: string | undefined }> {
+  if (isPacked(bytes)) return await readPacked(bytes, url);
+  return { kind: "pdf", ...await readPdf(bytes, url) };
 }
 
 /**
@@ -90,9 +106,10 @@ const SCHEME = /^(?:https?|ftp):[\\/]/i;
 /** A word, or a few that end as no sentence does; JSON is neither. */
 const NAME_LIKE = /^[^\s{[]\S*(?:$|(?: \S+){1,3}(?<![.!?:;])$)/;
 
-function mayBePdf({ page, headers, bytes }: FetchedPage): boolean {
+function mayBeDocument({ page, headers, bytes }: FetchedPage): boolean {
   if (page !== undefined) return false;
-  return /^\s*application\/pdf\b/i.test(headers.get("content-type") ?? "") || isPdf(bytes);
+  return /^\s*application\/pdf\b/i.test(headers.get("content-type") ?? "") || isPdf(bytes) ||
+    isPacked(bytes);
 }
 
 function parseFetched({ bytes, url, headers }: FetchedPage): Page {

@@ -24,7 +24,7 @@ export async function run(
     base: args.base_url,
     pdf: true,
   });
-  const { page, fetch, pdf } = opened;
+  const { page, fetch, document } = opened;
   if (args.respect_tdm) refuseReserved(page);
   const { format, links } = args;
   const read = textOf(page, {
@@ -34,7 +34,7 @@ export async function run(
     format: format === "tables" ? "text" : format,
     links,
     parts: args.parts?.length === 0 ? null : args.parts,
-    ...(pdf === undefined ? {} : { isPdf: true }),
+    ...(document === undefined ? {} : { document: document.kind }),
   });
   const about = {
     title: read.title,
@@ -50,7 +50,7 @@ export async function run(
   const trailer = {
     ...(args.page_links ? listLinks(page) : {}),
     ...unreadOf(page),
-    ...(pdf?.unread === undefined ? {} : { unread: pdf.unread }),
+    ...(document?.unread === undefined ? {} : { unread: document.unread }),
     ...(hint === undefined ? {} : { hint }),
     ...(fetch === undefined ? {} : { fetch }),
   };

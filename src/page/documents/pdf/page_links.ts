@@ -3,7 +3,7 @@
  * (ISO 32000-2, 12.5.6.5), and the letters under it are its words.
  */
 import { escapeAttribute } from "../../html/mod.ts";
-import type { TextRun } from "./text_line.ts";
+import { SPACE_SHARE, type TextRun } from "./text_line.ts";
 
 // Bounds.
 /** Links of one page of a PDF; later ones are passed over. */
@@ -27,10 +27,6 @@ export interface Annotation {
 
 /** Links lead somewhere else on the web; those to a page of the PDF itself have no address. */
 const ADDRESS = /^(?:https?|mailto):/i;
-/** Runs farther apart than this share of a letter's height have a space between them. */
-const SPACE_SHARE = 0.18;
-/** The middle of small letters, in heights of a letter above their baseline. */
-const MIDDLE = 0.3;
 
 /** Finds the words under the links of a page. */
 export function linksOn(
@@ -73,7 +69,8 @@ function wordsUnder(
   run: TextRun,
   [left = 0, low = 0, right = 0, high = 0]: readonly number[],
 ): string {
-  const middle = run.y + run.size * MIDDLE;
+  // The middle of small letters.
+  const middle = run.y + run.size / 3;
   if (middle < low || middle > high || run.x > right || run.x + run.width < left) return "";
   const length = Math.max(1, run.text.length);
   return [...run.text.matchAll(/\S+/g)].filter(({ 0: word, index }) => {

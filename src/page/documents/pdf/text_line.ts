@@ -29,7 +29,7 @@ export interface TextLine {
 }
 
 /** Runs farther apart than this share of a letter's height have a space between them. */
-const SPACE_SHARE = 0.18;
+export const SPACE_SHARE = 0.18;
 /** Runs whose baselines differ by more than this share of a letter's height are on two lines. */
 const SAME_LINE_SHARE = 0.5;
 

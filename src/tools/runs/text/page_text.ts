@@ -67,8 +67,8 @@ export interface TextOptions {
   readonly links: LinkStyle;
   /** Parts of the page in place of what suits its kind. */
   readonly parts?: readonly PagePart[] | null;
-  /** The page was made of the text of a PDF. */
-  readonly isPdf?: boolean;
+  /** The page was made of the text of a document of this kind. */
+  readonly document?: string;
 }
 
 /** What is answered beside a text. */
@@ -182,10 +182,15 @@ interface Body {
 }
 
 function bodyOf(page: Page, options: TextOptions): Body {
-  const body = (options.isPdf === true ? pdfText(page, options) : documentOf(page, options)) ??
-    (options.full ? wholePage(page, options) : mainContent(page, options));
+  const body =
+    (options.document === undefined
+      ? documentOf(page, options)
+      : documentText(page, options, options.document)) ??
+      (options.full ? wholePage(page, options) : mainContent(page, options));
   if (body.content.text !== "") return body;
-  const carried = options.full || options.isPdf === true ? undefined : writeCarried(page, options);
+  const carried = options.full || options.document !== undefined
+    ? undefined
+    : writeCarried(page, options);
   if (carried === undefined) return EMPTY;
   const { content, source, where } = carried;
   const from: TextFrom = { source: "extracted", method: source, where };
@@ -233,12 +238,12 @@ function wholePage({ tree, base }: Page, { format, links }: TextOptions): Body {
   };
 }
 
-/** All of a PDF is its content: what its pages repeat is left out already. */
-function pdfText(page: Page, options: TextOptions): Body {
+/** All of a document is its content: what the pages of a PDF repeat is left out already. */
+function documentText(page: Page, options: TextOptions, kind: string): Body {
   const [heading] = page.tree.named("h1");
   return {
     content: wholePage(page, options).content,
-    from: { source: "document", method: "pdf", where: null },
+    from: { source: "document", method: kind, where: null },
     isTitled: heading !== undefined,
     title: heading === undefined ? null : collapsedText(page.tree, heading),
   };

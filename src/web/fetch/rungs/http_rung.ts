@@ -18,7 +18,7 @@ import { type CookieJar, createCookieJar } from "../wire/cookies.ts";
 import { decodeBody, OFFERED_CODINGS } from "../wire/decode_body.ts";
 import { type Exchange, exchange } from "../wire/exchange.ts";
 import { FetchFailure, toFailure, undecodable, unfinished } from "../fetch_failure.ts";
-import { refusalOfBytes, refusalOfMediaType } from "../wire/media_type.ts";
+import { isDocumentType, refusalOfBytes, refusalOfMediaType } from "../wire/media_type.ts";
 import { createStopwatch, type Stopwatch } from "../stopwatch.ts";
 import { credentialsFor, type SiteCredentials, withOwnCookies } from "../wire/site_credentials.ts";
 import type { Transport } from "../wire/transport.ts";
@@ -273,7 +273,7 @@ function refusesBody(
 ): boolean {
   if (!wish.isPage || status < 200 || status > 299) return false;
   const refused = refusalOfMediaType(headers.get("content-type"));
-  return refused !== undefined && !(wish.mayBePdf === true && refused === "application/pdf");
+  return refused !== undefined && !(wish.mayBePdf === true && isDocumentType(refused));
 }
 
 /** Where a redirect leads; undefined for any other answer. Throws for one that is no address in length. */
@@ -304,7 +304,7 @@ function toAnswer(answer: Exchange, url: URL, wish: HttpWish): HttpAnswer {
   const refused = wish.isPage && status < 300
     ? refusalOfBytes(bytes, headers.get("content-type"))
     : undefined;
-  if (refused !== undefined && !(wish.mayBePdf === true && refused === "application/pdf")) {
+  if (refused !== undefined && !(wish.mayBePdf === true && isDocumentType(refused))) {
     throw notAPage(refused, url);
   }
   if (wish.isPage && bytes.length === 0 && status < 300) {

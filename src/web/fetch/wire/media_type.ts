@@ -17,6 +17,15 @@ export function refusalOfMediaType(contentType: string | undefined): string | un
   return NOT_PAGES.some((pattern) => pattern.test(type)) ? type : undefined;
 }
 
+/** Types of files whose text `page_markdown` reads: PDFs, and texts packed in ZIP archives. */
+const DOCUMENTS =
+  /^application\/(?:pdf|zip|epub\+zip|vnd\.oasis\.opendocument\.text|vnd\.openxmlformats-officedocument\.wordprocessingml\.document)$/;
+
+/** Reports whether a media type that is no page's is that of a document with text. */
+export function isDocumentType(type: string): boolean {
+  return DOCUMENTS.test(type);
+}
+
 /** First bytes of files from a place on, and what they are (WHATWG MIME Sniffing, 6.1, 6.2, 6.4). */
 const SIGNATURES: readonly [at: number, bytes: string, type: string][] = [
   [0, "\x89PNG\r\n\x1a\n", "image/png"],

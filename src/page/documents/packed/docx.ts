@@ -1,0 +1,112 @@
+/** A text of Office Open XML (ECMA-376, part 1, 17) as HTML: headings, lists, tables, links. */
+import { elementsOf, type XmlElement } from "../xml/mod.ts";
+import { INSIDE, linkTo, tags, writeXml, type Written } from "./html_of_xml.ts";
+
+/** Levels of headings that HTML has. */
+const MAX_LEVEL = 6;
+const END_OF_ITEM = "</li></ul>";
+
+/** Writes the body of a text; `styles` and `relations` are the parts that it refers to. */
+export function writeDocx(
+  body: XmlElement,
+  styles: XmlElement | undefined,
+  relations: XmlElement | undefined,
+): string {
+  const headings = headingStyles(styles);
+  const targets = new Map<string, string>();
+  for (const relation of relations === undefined ? [] : elementsOf(relations)) {
+    targets.set(relation.attributes.get("Id") ?? "", relation.attributes.get("Target") ?? "");
+  }
+  const written = writeXml(body, (element) => {
+    switch (element.local) {
+      case "p":
+        return paragraph(element, headings);
+      case "hyperlink":
+        return linkTo(targets.get(attribute(element, "id") ?? ""));
+      case "tbl":
+        return tags("table");
+      case "tr":
+        return tags("tr");
+      case "tc":
+        return tags("td", spanOf(element));
+      case "t":
+        return INSIDE;
+      case "tab":
+        return element.parent?.local === "r" ? { text: " " } : undefined;
+      case "br":
+      case "cr":
+        return { text: "<br>" };
+      case "r":
+        return run(element);
+      case "sdt":
+      case "sdtContent":
+      case "ins":
+      case "smartTag":
+      case "body":
+        return INSIDE;
+      default:
+        return undefined;
+    }
+  });
+  return written.replaceAll(`${END_OF_ITEM}<ul>`, "</li>");
+}
+
+/** Levels of the styles that are headings', by their own outline or their built-in name. */
+function headingStyles(styles: XmlElement | undefined): ReadonlyMap<string, number> {
+  const levels = new Map<string, number>();
+  for (const style of styles === undefined ? [] : elementsOf(styles)) {
+    const id = attribute(style, "styleId");
+    if (style.local !== "style" || id === undefined) continue;
+    const name = valueOf(child(style, "name")) ?? "";
+    const outline = valueOf(child(child(style, "pPr"), "outlineLvl"));
+    const level = /^title$/i.test(name)
+      ? 1
+      : Number(/^heading (\d)$/i.exec(name)?.[1] ?? (outline === undefined ? 0 : +outline + 1));
+    if (level >= 1 && level <= MAX_LEVEL) levels.set(id, level);
+  }
+  return levels;
+}
+
+function paragraph(element: XmlElement, headings: ReadonlyMap<string, number>): Written {
+  const about = child(element, "pPr");
+  const style = valueOf(child(about, "pStyle")) ?? "";
+  const outline = valueOf(child(about, "outlineLvl"));
+  const level = headings.get(style) ?? (outline === undefined ? undefined : Number(outline) + 1);
+  if (level !== undefined && level >= 1 && level <= MAX_LEVEL) return tags(`h${level}`);
+  const isItem = child(about, "numPr") !== undefined || /^List(?:Bullet|Number)/.test(style);
+  // Neighbours that are lists of one item each become one list.
+  return isItem ? { open: "<ul><li>", close: END_OF_ITEM } : tags("p");
+}
+
+function run(element: XmlElement): Written {
+  const about = child(element, "rPr");
+  const has = (name: string): boolean => {
+    const found = child(about, name);
+    return found !== undefined && !/^(?:0|false|off)$/.test(valueOf(found) ?? "");
+  };
+  if (has("vanish")) return undefined;
+  return has("b") ? tags("strong") : has("i") ? tags("em") : INSIDE;
+}
+
+function spanOf(cell: XmlElement): string {
+  const span = Number(valueOf(child(child(cell, "tcPr"), "gridSpan")));
+  return span > 1 && span < 1_000 ? ` colspan="${span}"` : "";
+}
+
+function child(element: XmlElement | undefined, local: string): XmlElement | undefined {
+  if (element === undefined) return undefined;
+  for (const inner of elementsOf(element)) if (inner.local === local) return inner;
+  return undefined;
+}
+
+function valueOf(element: XmlElement | undefined): string | undefined {
+  return element === undefined ? undefined : attribute(element, "val");
+}
+
+/** Returns an attribute by its name without a prefix, which each writer chooses. */
+function attribute({ attributes }: XmlElement, local: string): string | undefined {
+  for (const [name, value] of attributes) {
+    if (name === local || name.endsWith(`:${local}`)) return value;
+  }
+  return undefined;
+}

@@ -1,0 +1,57 @@
+/** A text of OpenDocument (ISO/IEC 26300, part 1) as HTML: headings, lists, tables, links. */
+import type { XmlElement } from "../xml/mod.ts";
+import { INSIDE, linkTo, tags, writeXml, type Written } from "./html_of_xml.ts";
+
+// Bounds.
+/** Blanks that one element of an ODT may stand for; more are this many. */
+const MAX_BLANKS = 100;
+
+/** Levels of headings that HTML has. */
+const MAX_LEVEL = 6;
+
+/** Writes the body of a text. */
+export function writeOdt(body: XmlElement): string {
+  return writeXml(body, (element): Written => {
+    const { name, attributes } = element;
+    switch (name) {
+      case "text:h": {
+        const level = Number(attributes.get("text:outline-level") ?? 1);
+        return tags(`h${Math.min(Math.max(1, level || 1), MAX_LEVEL)}`);
+      }
+      case "text:p":
+        return tags("p");
+      case "text:list":
+        return tags("ul");
+      case "text:list-item":
+      case "text:list-header":
+        return tags("li");
+      case "table:table":
+        return tags("table");
+      case "table:table-row":
+        return tags("tr");
+      case "table:table-cell": {
+        const span = Number(attributes.get("table:number-columns-spanned"));
+        return tags("td", span > 1 && span < 1_000 ? ` colspan="${span}"` : "");
+      }
+      case "text:a":
+        return linkTo(attributes.get("xlink:href"));
+      case "text:line-break":
+        return { text: "<br>" };
+      case "text:tab":
+        return { text: " " };
+      case "text:s":
+        return {
+          text: " ".repeat(Math.min(Number(attributes.get("text:c") ?? 1) || 1, MAX_BLANKS)),
+        };
+      case "text:tracked-changes":
+      case "office:annotation":
+      case "office:forms":
+      case "text:sequence-decls":
+      case "table:covered-table-cell":
+      case "text:table-of-content":
+        return undefined;
+      default:
+        return INSIDE;
+    }
+  });
+}

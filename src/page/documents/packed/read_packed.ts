@@ -1,0 +1,146 @@
+/**
+ * Texts that are packed in a ZIP archive, as HTML: DOCX, ODT and EPUB.
+ *
+ * Nothing that they bring is run or fetched, and pictures are left where they are.
+ */
+import { ToolError } from "../../../base/errors.ts";
+import { escapeAttribute } from "../../html/mod.ts";
+import { decodeXml, elementsOf, parseXml, type XmlElement, xmlText } from "../xml/mod.ts";
+import { writeDocx } from "./docx.ts";
+import { writeOdt } from "./odt.ts";
+import { type Archive, openZip } from "./unzip.ts";
+
+// Bounds.
+/** Chapters of one EPUB that are read; the answer tells how many more there are. */
+const MAX_EPUB_CHAPTERS = 2_000;
+
+/** A text that was read. */
+export interface PackedText {
+  readonly kind: "docx" | "odt" | "epub";
+  /** HTML: a title, an author and a language where the text names them, and its body. */
+  readonly html: string;
+  /** What was not read, in words; undefined when all of it was. */
+  readonly unread: string | undefined;
+}
+
+/** Reports whether bytes are a ZIP archive. */
+export function isPacked(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
+}
+
+/** Reads a packed text. Throws `ToolError` `fetch_failed` for an archive that is none of them. */
+export async function readPacked(bytes: Uint8Array, url?: string): Promise<PackedText> {
+  const archive = openZip(bytes);
+  const read = archive && await (await docx(archive) ?? await odt(archive) ?? epub(archive));
+  if (archive === undefined || read === undefined) {
+    throw new ToolError("fetch_failed", "the ZIP archive is no DOCX, ODT or EPUB, or is broken", {
+      retryable: false,
+      ...(url === undefined ? {} : { url }),
+    });
+  }
+  return archive.isCut() && read.unread === undefined
+    ? {
+      ...read,
+      unread: "the document unpacks to more than is read, or is broken: its end is missing",
+    }
+    : read;
+}
+
+async function docx(archive: Archive): Promise<PackedText | undefined> {
+  const document = await rootOf(archive, "word/document.xml");
+  const body = document && find(document, "body");
+  if (body === undefined) return undefined;
+  const html = writeDocx(
+    body,
+    await rootOf(archive, "word/styles.xml"),
+    await rootOf(archive, "word/_rels/document.xml.rels"),
+  );
+  const about = await rootOf(archive, "docProps/core.xml");
+  return { kind: "docx", html: `${headOf(about)}${html}`, unread: undefined };
+}
+
+async function odt(archive: Archive): Promise<PackedText | undefined> {
+  const content = await rootOf(archive, "content.xml");
+  const body = content && find(content, "text");
+  if (body === undefined) return undefined;
+  const about = await rootOf(archive, "meta.xml");
+  return { kind: "odt", html: `${headOf(about)}${writeOdt(body)}`, unread: undefined };
+}
+
+async function epub(archive: Archive): Promise<PackedText | undefined> {
+  const container = await rootOf(archive, "META-INF/container.xml");
+  const path = container && find(container, "rootfile")?.attributes.get("full-path");
+  const book = path === undefined ? undefined : await rootOf(archive, path);
+  const spine = book && find(book, "spine");
+  const manifest = book && find(book, "manifest");
+  if (path === undefined || book === undefined) return undefined;
+  if (spine === undefined || manifest === undefined) return undefined;
+  const files = new Map<string, string>();
+  for (const { attributes } of elementsOf(manifest)) {
+    files.set(attributes.get("id") ?? "", attributes.get("href") ?? "");
+  }
+  const folder = path.slice(0, path.lastIndexOf("/") + 1);
+  const chapters: string[] = [];
+  const listed = [...elementsOf(spine)];
+  for (const { attributes } of listed.slice(0, MAX_EPUB_CHAPTERS)) {
+    const name = fileName(folder, files.get(attributes.get("idref") ?? "") ?? "");
+    const bytes = await archive.read(name);
+    if (bytes !== undefined) chapters.push(`<section>${bodyOf(bytes)}</section>`);
+  }
+  const unread = chapters.length < listed.length
+    ? `the book has ${listed.length} chapters, of which ${chapters.length} were read`
+    : undefined;
+  return { kind: "epub", html: headOf(find(book, "metadata")) + chapters.join("\n"), unread };
+}
+
+/** Returns what stands between the tags of a chapter's body. */
+function bodyOf(bytes: Uint8Array): string {
+  const { text } = decodeXml(bytes);
+  const start = /<body(?:\s[^<>]*)?>/i.exec(text);
+  if (start === null) return text;
+  const end = text.lastIndexOf("</body");
+  const from = start.index + start[0].length;
+  return text.slice(from, end < from ? undefined : end);
+}
+
+/** Joins a folder and the relative address of a file in the archive. */
+function fileName(folder: string, href: string): string {
+  const parts: string[] = [];
+  for (const part of `${folder}${href.split("#", 1)[0]}`.split("/")) {
+    if (part === "..") parts.pop();
+    else if (part !== ".") parts.push(part);
+  }
+  try {
+    return decodeURIComponent(parts.join("/"));
+  } catch {
+    return parts.join("/");
+  }
+}
+
+async function rootOf(archive: Archive, name: string): Promise<XmlElement | undefined> {
+  const bytes = await archive.read(name);
+  return bytes === undefined ? undefined : parseXml(decodeXml(bytes).text).root;
+}
+
+/** Finds the first element of a name, itself included, in document order. */
+function find(root: XmlElement, local: string): XmlElement | undefined {
+  const waiting = [root];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (next.local === local) return next;
+    for (const inner of [...elementsOf(next)].reverse()) waiting.push(inner);
+  }
+  return undefined;
+}
+
+/** Writes what a text says of itself, by the names of Dublin Core. */
+function headOf(about: XmlElement | undefined): string {
+  const said = (local: string): string => {
+    const element = about && find(about, local);
+    return element === undefined ? "" : escapeAttribute(xmlText(element).trim());
+  };
+  const [title, author, language] = [said("title"), said("creator"), said("language")];
+  return `<!doctype html><html${language === "" ? "" : ` lang="${language}"`}><head>` +
+    (title === "" ? "" : `<title>${title}</title>`) +
+    (author === "" ? "" : `<meta name="author" content="${author}">`) +
+    "</head><body>\n";
+}
