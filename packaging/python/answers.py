@@ -34,10 +34,12 @@ class Finding(TypedDict):
     record: Union[int, None]
     type: Union[str, None]
     path: str
+    place: Union[str, None]
     feature: Union[str, None]
     value: Union[str, None]
     rule: Union[str, None]
     rule_date: Union[str, None]
+    why: Union[str, None]
     write: Union[str, None]
 
 
