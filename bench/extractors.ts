@@ -5,12 +5,14 @@
  * half A alone unless `--both` is given. `--from=3` learns from the fourth page on instead of from
  * the first, to see what hangs on the pages given.
  */
+import { printAbsent } from "./extractors/absent.ts";
 import { printCalibration } from "./extractors/calibration.ts";
 import { dataFolder, median, namesIn } from "./extractors/data.ts";
 import { type AttributeResult, f1, runSite, type SiteCost } from "./extractors/swde.ts";
 import { printRedesigns } from "./extractors/redesigns.ts";
 import { printListings } from "./extractors/listings.ts";
 import { printPaged } from "./extractors/paged.ts";
+import { printSchemaAlone } from "./extractors/schema_alone.ts";
 import { printSiblings } from "./extractors/siblings.ts";
 
 const remarks = Deno.args.includes("--remarks");
@@ -24,6 +26,8 @@ if (only === undefined || only === "redesigns") await printRedesigns({ remarks, 
 if (only === undefined || only === "listings") await printListings();
 if (only === undefined || only === "siblings") await printSiblings(remarks);
 if (only === undefined || only === "paged") await printPaged(remarks);
+if (only === undefined || only === "absent") await printAbsent(remarks);
+if (only === undefined || only === "schema") await printSchemaAlone(remarks);
 if (only === "calibration") await printCalibration();
 
 async function printSwde(): Promise<void> {

@@ -110,7 +110,7 @@ export async function eachSibling(
 }
 
 /** Picks the visible values of a page that are known of both. */
-function examplesOf({ a, truthA, truthB }: Site): Record<string, string> {
+export function examplesOf({ a, truthA, truthB }: Site): Record<string, string> {
   const model = new PageModel(a);
   const want: Record<string, string> = {};
   for (const field of FIELDS) {
@@ -121,7 +121,7 @@ function examplesOf({ a, truthA, truthB }: Site): Record<string, string> {
   return want;
 }
 
-async function readSite(folder: string, name: string): Promise<Site> {
+export async function readSite(folder: string, name: string): Promise<Site> {
   const truth = async (one: string): Promise<Truth> =>
     JSON.parse(await Deno.readTextFile(`${folder}/${name}/${one}.json`));
   return {
@@ -203,7 +203,7 @@ function visibleAs(model: PageModel, field: string, truth: unknown): string | un
 }
 
 /** Says whether a text is a true value, read as its field is: minutes, a number, words. */
-function isSame(field: string, text: string, truth: unknown): boolean {
+export function isSame(field: string, text: string, truth: unknown): boolean {
   if (TIMES.has(field)) {
     return minutesOf(text) === (typeof truth === "string" ? minutesOf(truth) : truth);
   }

@@ -133,7 +133,7 @@ const NAMED: Readonly<Record<string, string>> = {
   apos: "'",
 };
 
-function unescape(text: string): string {
+export function unescape(text: string): string {
   return text.replace(/&(?:#(\d+)|#x([0-9a-f]+)|([a-z]+));/gi, (whole, number, hex, name) => {
     if (number !== undefined) return String.fromCodePoint(Number(number));
     if (hex !== undefined) return String.fromCodePoint(Number.parseInt(hex, 16));

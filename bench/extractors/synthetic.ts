@@ -29,7 +29,7 @@ export interface RedesignResult {
 type Labels = Map<string, Map<string, string[]>>;
 
 /** Reads the labels of a site by attribute and page. */
-function readLabels(folder: string, site: string): Labels {
+export function readLabels(folder: string, site: string): Labels {
   const files = namesIn(`${folder}/groundtruth`).filter((name) => name.startsWith(`${site}-`));
   return new Map(files.map((file) => {
     const lines = Deno.readTextFileSync(`${folder}/groundtruth/${file}`).split(/\r?\n/).slice(2);

@@ -93,8 +93,10 @@ Deno.test("compileExtractor() prefers what is shown, and JSON-LD to the state of
 Deno.test("compileExtractor() takes no value for the page's own that every page has", () => {
   const html = (name: string): string =>
     SOURCES["the state of Next"]?.({ name, price: "EUR" }) ?? "";
+  const { fields, unlearnt } = learn([html("Lamp"), html("Pot")], { name: "Lamp", price: "EUR" });
+  assert.deepEqual([fields?.map(({ name }) => name), unlearnt], [["name"], { price: "EUR" }]);
   assert.throws(
-    () => learn([html("Lamp"), html("Pot")], { name: "Lamp", price: "EUR" }),
+    () => learn([html("Lamp"), html("Pot")], { price: "EUR" }),
     /no page says price='EUR'/,
   );
 });

@@ -8,10 +8,14 @@ import { pageOf } from "./pages.ts";
 
 type Want = Record<string, string>;
 
-function learn(pages: readonly string[], want: Want | null): Extractor {
+function learn(
+  pages: readonly string[],
+  want: Want | null,
+  labels: readonly Record<string, string>[] = [],
+): Extractor {
   const names = pages.map((_, at) => `page ${at + 1}`);
   const listing = want === null ? null : false;
-  return compileExtractor(pages.map(pageOf), names, { listing, want }, "t");
+  return compileExtractor(pages.map(pageOf), names, { listing, want, labels }, "t");
 }
 
 function run(extractor: Extractor, html: string): RunReading {
@@ -139,7 +143,8 @@ Deno.test("readField() gives no running text for a short value of another kind",
 Deno.test("readField() flags a value of another kind than all learnt ones, whoever reads it", () => {
   const page = (zoom: string): string =>
     `<h1>Camera</h1><table id=facts><tr><td class=zoom>${zoom}</td></tr></table>`;
-  const extractor = learn([page("12.5 mm"), page("8.4 mm")], { zoom: "12.5 mm" });
+  const labels = [{ zoom: "12.5 mm" }, { zoom: "8.4 mm" }];
+  const extractor = learn([page("12.5 mm"), page("8.4 mm")], { zoom: "12.5 mm" }, labels);
   assert.deepEqual(run(extractor, page("16 mm")).failed, []);
   const word = run(extractor, page("none at all"));
   assert.deepEqual([word.fields.zoom, word.failed.length], ["none at all", 1]);

@@ -71,12 +71,18 @@ Deno.test("healExtractor() moves columns by their own marks though every value c
   assert.equal(price?.evidence?.seen, 0);
 });
 
-Deno.test("healExtractor() tells a column that is gone and leaves it out", () => {
+Deno.test("healExtractor() keeps a column that is gone, which goes on failing", () => {
   const page = listingHtml(8).replaceAll(/<span class="price">.*?<\/span>/g, "");
   const healed = heal(learnRows(), page);
   assert.equal(healed.lost, true);
   assert.ok(told(healed).includes("vanished span.price -> null"));
-  assert.ok(healed.extractor.listing?.fields.every(({ name }) => name !== "span.price"));
+  const lost = healed.extractor.listing?.fields.filter((column) => column.lost === true);
+  assert.deepEqual(lost?.map(({ name }) => name), ["span.price"]);
+  for (const html of [page, listingHtml(8)]) {
+    const { rows, failed } = runExtractor(healed.extractor, pageOf(html));
+    assert.deepEqual([rows.length, rows[0]?.["span.price"]], [8, undefined]);
+    assert.deepEqual(failed.map(({ expected }) => expected), ["span.price where it was learnt"]);
+  }
 });
 
 Deno.test("healExtractor() adds a column that the page has now, and no second one of the old", () => {

@@ -280,10 +280,17 @@ Deno.test("compileExtractor() reads examples in two groups as page fields unless
   assert.deepEqual(extractor.fields?.map(({ name }) => name), ["step", "item"]);
 });
 
-Deno.test("compileExtractor() refuses listings for examples of which one is in none", () => {
+Deno.test("compileExtractor() learns listings without an example that is in none, and fails for it", () => {
   const want = { step: STEPS[0] as string, item: "4 eggs" };
+  const page = pageOf(recipeHtml());
+  const extractor = compileExtractor([page], ["a"], { listing: true, want }, "t");
+  assert.deepEqual(extractor.unlearnt, { item: "4 eggs" });
+  const { rows, failed } = runExtractor(extractor, page);
+  assert.deepEqual(rows, STEPS.map((step) => ({ step })));
+  assert.deepEqual(failed.map(({ expected }) => expected), ["item learnt from an example"]);
+  const none = { step: "Sing", item: "4 eggs" };
   assert.throws(
-    () => compileExtractor([pageOf(recipeHtml())], ["a"], { listing: true, want }, "t"),
+    () => compileExtractor([page], ["a"], { listing: true, want: none }, "t"),
     (error: unknown) => error instanceof ToolError && error.message.includes("item='4 eggs'"),
   );
 });

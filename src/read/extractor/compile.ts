@@ -5,7 +5,7 @@
  */
 import { ToolError } from "../../base/errors.ts";
 import { type Page, resolvePlace } from "../../page/html/mod.ts";
-import { clipped } from "../../base/quoted.ts";
+import { clipped, quoted } from "../../base/quoted.ts";
 import {
   learnDeclared,
   type PageDeclared,
@@ -20,11 +20,21 @@ import {
   type PageField,
 } from "./extractor.ts";
 import { holdToPages } from "./learn/own_pages.ts";
-import { learnFields } from "./learn/learn_fields.ts";
+import {
+  isSaid,
+  learnFields,
+  type LearntFields,
+  openPlaces,
+  type PageLabels,
+} from "./learn/learn_fields.ts";
 import { bestRows, learnListing } from "./learn/learn_listing.ts";
+import { asPieces, withWholes } from "./learn/pieces.ts";
 import { learnSelection } from "./learn/learn_selection.ts";
 import { learnLists } from "./lists/learn_lists.ts";
-import { type SplitWant, splitWant, type Want } from "./lists/want.ts";
+import { type PageWant, type SplitWant, splitWant, textsOf, type Want } from "./lists/want.ts";
+import { isDuration } from "./page/value_kinds.ts";
+import { misnamed } from "./propose/concepts.ts";
+import { proposeRecord } from "./propose/record.ts";
 import { applySchema } from "./typed/apply_schema.ts";
 import { typeSelection } from "./typed/typed_selection.ts";
 import { readSchema, type RecordSchema } from "./typed/schema.ts";
@@ -32,7 +42,7 @@ import { findMembers } from "./page/members.ts";
 import { PageModel } from "./page/model.ts";
 import type { ReadySelection } from "./format/selection.ts";
 import { learnSeveral, type SeveralField } from "./several/learn_several.ts";
-import { learnTemplate } from "./page/template.ts";
+import { learnTemplate, viewThrough } from "./page/template.ts";
 import { learnWantedListing, type PartListing } from "./learn/want_listing.ts";
 import { learnWantedListings } from "./learn/want_listings.ts";
 
@@ -42,6 +52,8 @@ export interface CompileOptions {
   readonly listing: boolean | null;
   /** Example values by field name. */
   readonly want: Want | null;
+  /** The record of each page, where pages have records of their own; null for what it has not. */
+  readonly labels?: readonly PageWant[];
   /** Types of what is wanted, and what a page may lack. */
   readonly schema?: unknown;
 }
@@ -54,6 +66,8 @@ interface Learnt {
   several?: SeveralField[];
   lists?: NamedListing[];
   notes: string[];
+  /** Examples that no page says as a value. */
+  unlearnt?: Record<string, string>;
 }
 
 /**
@@ -76,11 +90,26 @@ export function compileExtractor(
   options: CompileOptions,
   version: string,
 ): Extractor {
-  const schema = schemaOf(options);
+  const given = schemaOf(options);
   const declared = pages.map((page) => readPageDeclared(page));
   const base = learnDeclared(declared);
   const models = pages.map((page) => new PageModel(page));
-  const learnt = learn(models, declared, options);
+  const proposed = options.want === null && options.schema !== undefined && options.schema !== null
+    ? proposeRecord(
+      models.map((model, at) => ({ model, declared: declared[at] as PageDeclared })),
+      options.schema,
+    )
+    : undefined;
+  const { want, unlearnt: unsaid } = proposed ?? sayable(models, options.want);
+  const learnt = learn(models, declared, { ...options, want });
+  const schema = proposed?.schema ?? given;
+  if (proposed !== undefined) {
+    learnt.fields = learnt.fields.map((one) => ({
+      ...one,
+      unsure: proposed.why.get(one.name) ?? "",
+    }));
+  }
+  const unlearnt = { ...unsaid, ...learnt.unlearnt };
   const { listing, fields, several, lists } = learnt;
   const asked = listing !== null || fields.length > 0 || (several ?? lists) !== undefined;
   if (!asked && !tellsSites(base)) {
@@ -100,9 +129,28 @@ export function compileExtractor(
     notes: learnt.notes,
     ...(several === undefined ? {} : { several }),
     ...(lists === undefined ? {} : { lists }),
+    ...(Object.keys(unlearnt).length === 0 ? {} : { unlearnt }),
     ...(learnt.fields.length > 0 ? { fields: learnt.fields, template: learnTemplate(models) } : {}),
   };
-  return holdToPages(schema === undefined ? extractor : applySchema(extractor, schema), pages);
+  const typed = schema === undefined ? extractor : applySchema(extractor, schema);
+  return holdToPages(askOpen(typed, models), pages);
+}
+
+/** Marks the fields that pages leave open: what their places say differs, or their label misnames. */
+function askOpen(extractor: Extractor, models: readonly PageModel[]): Extractor {
+  if (extractor.fields === undefined) return extractor;
+  const views = models.map((model) => viewThrough(model, extractor.template));
+  const fields = extractor.fields.map((field): PageField => {
+    if (field.unsure !== undefined) return field;
+    const [example = ""] = field.samples;
+    const other = misnamed(field.name, example, field.label, isDuration(example));
+    if (other !== undefined) {
+      return { ...field, unsure: `${quoted(example)} goes by ${quoted(other)}` };
+    }
+    const open = openPlaces(field, models, views);
+    return open.length === 0 ? field : { ...field, open };
+  });
+  return { ...extractor, fields };
 }
 
 /**
@@ -139,23 +187,54 @@ export function pageNames(pages: readonly Page[]): string[] {
 
 /** Reads the schema of what is wanted. */
 function schemaOf({ schema, want }: CompileOptions): RecordSchema | undefined {
-  if (schema === undefined || schema === null) return undefined;
-  if (want === null) {
-    throw new ToolError("bad_input", "schema types what want has: give an example of each name");
+  return schema === undefined || schema === null || want === null
+    ? undefined
+    : readSchema(schema, want);
+}
+
+/**
+ * Tells what some page says apart from what none does, which is asked about and not learnt. Throws
+ * `ToolError` `bad_input` where none says anything.
+ */
+function sayable(
+  models: readonly PageModel[],
+  want: Want | null,
+): { want: Want | null; unlearnt: Record<string, string> } {
+  const unlearnt: Record<string, string> = {};
+  if (want === null) return { want, unlearnt };
+  const said: [string, Want[string]][] = [];
+  for (const [name, one] of Object.entries(want)) {
+    if (typeof one !== "string" || models.some((model) => isSaid(model, one))) {
+      said.push([name, one]);
+    } else unlearnt[name] = one;
   }
-  return readSchema(schema, want);
+  if (said.length > 0) return { want: Object.fromEntries(said), unlearnt };
+  const missing = Object.entries(unlearnt).map(([name, text]) =>
+    `${clipped(name)}='${clipped(text)}'`
+  );
+  throw new ToolError("bad_input", `nothing to learn: no page says ${missing.join(", ")}`);
 }
 
 function learn(
   models: readonly PageModel[],
   declared: readonly PageDeclared[],
-  { listing, want }: CompileOptions,
+  { listing, want, labels = [] }: CompileOptions,
 ): Learnt {
   if (want === null) return learnRows(models, declared, listing);
   const wanted = splitWant(want);
   const isRecord = [wanted.several, wanted.lists].some((one) => Object.keys(one).length > 0);
-  if (isRecord) return learnRecord(models, wanted, listing);
-  return learnSingle(models, wanted.single, listing);
+  const { row: single, pieces } = withWholes(models, wanted.single);
+  const told = labels.map((record) => withWholes(models, textsOf(record)).row);
+  const learnt = isRecord
+    ? learnRecord(models, { ...wanted, single }, listing, told)
+    : learnSingle(models, single, listing, told);
+  if (pieces.size === 0) return learnt;
+  const { listing: rows, fields } = learnt;
+  return {
+    ...learnt,
+    fields: asPieces(fields, pieces),
+    listing: rows === null ? null : { ...rows, fields: asPieces(rows.fields, pieces) },
+  };
 }
 
 /** Learns fields of the page, some of which have several values, beside named lists of rows. */
@@ -163,6 +242,7 @@ function learnRecord(
   models: readonly PageModel[],
   { single, several: values, lists: rows }: SplitWant,
   listing: boolean | null,
+  labels: PageLabels,
 ): Learnt {
   if (listing === true) {
     throw new ToolError(
@@ -170,7 +250,7 @@ function learnRecord(
       "a name with several examples belongs to the page: leave out listing, or give one value each",
     );
   }
-  const { fields, notes } = learnFields(models, single);
+  const { fields, notes, unlearnt } = learnFields(models, single, labels);
   const { several, notes: more } = learnSeveral(models, values);
   const { lists, notes: onLists } = learnLists(models, rows);
   return {
@@ -179,6 +259,7 @@ function learnRecord(
     ...(several.length === 0 ? {} : { several }),
     ...(lists.length === 0 ? {} : { lists }),
     notes: [...notes, ...more, ...onLists],
+    unlearnt,
   };
 }
 
@@ -186,8 +267,9 @@ function learnSingle(
   models: readonly PageModel[],
   want: Readonly<Record<string, string>>,
   listing: boolean | null,
+  labels: PageLabels,
 ): Learnt {
-  if (listing === false) return { listing: null, ...learnFields(models, want) };
+  if (listing === false) return { listing: null, ...learnFields(models, want, labels) };
   const wanted = learnWantedListing(models, want, listing === true);
   if (wanted.problem === undefined) return { ...wanted, fields: [] };
   if (listing === true) {
@@ -197,12 +279,14 @@ function learnSingle(
       return { listing: first, more, fields: [], notes: several.notes };
     }
   }
-  const beside = wanted.part === undefined ? undefined : learnBeside(models, want, wanted.part);
+  const beside = wanted.part === undefined
+    ? undefined
+    : learnBeside(models, want, wanted.part, labels);
   if (beside !== undefined) return beside;
   if (listing === true) {
     throw new ToolError("bad_input", `no listing to learn: ${wanted.problem}`);
   }
-  const own = fieldsOr(models, want, wanted.problem);
+  const own = fieldsOr(models, want, wanted.problem, labels);
   return { listing: null, ...own };
 }
 
@@ -211,26 +295,28 @@ function learnBeside(
   models: readonly PageModel[],
   want: Readonly<Record<string, string>>,
   { listing, notes, rest }: PartListing,
+  labels: PageLabels,
 ): Learnt | undefined {
   const columns = Object.keys(want).length - rest.length;
   // A page of its own has few values in what else it lists.
   if (rest.length >= columns) return undefined;
   const own = Object.fromEntries(rest.map((name) => [name, want[name] as string]));
-  const { fields, notes: more } = learnFields(models, own);
+  const { fields, notes: more, unlearnt } = learnFields(models, own, labels);
   const told = `in no row, and read as the page's own: ${
     rest.map((one) => clipped(one)).join(", ")
   }`;
-  return { listing, fields, notes: [told, ...notes, ...more] };
+  return { listing, fields, notes: [told, ...notes, ...more], unlearnt };
 }
 
 function fieldsOr(
   models: readonly PageModel[],
   want: Readonly<Record<string, string>>,
   problem: string,
-): { fields: PageField[]; notes: string[] } {
+  labels: PageLabels,
+): LearntFields {
   try {
-    const { fields, notes } = learnFields(models, want);
-    return { fields, notes: [`read as the page's own values: ${problem}`, ...notes] };
+    const { fields, notes, unlearnt } = learnFields(models, want, labels);
+    return { fields, unlearnt, notes: [`read as the page's own values: ${problem}`, ...notes] };
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;
     throw new ToolError(error.code, `${error.message}; and ${problem}`);

@@ -4,6 +4,7 @@
  * docs/design/contract.md, 3 fixes the names; `kinds`, `places`, `wrapper` and `span` are ours.
  */
 import type { WeighedRule } from "./rule/cluster.ts";
+import type { CarriedColumn } from "./lists/carried.ts";
 import type { ColumnRule } from "./rule/column_rules.ts";
 import type { Template } from "./page/template.ts";
 import type { SeveralField } from "./several/learn_several.ts";
@@ -36,6 +37,8 @@ export interface Extractor {
   lists?: NamedListing[];
   /** What the pages learnt from have in common; beside `fields` alone. */
   template?: Template;
+  /** What was asked for and not found, by name with its example: runs fail until it is. */
+  unlearnt?: Record<string, string>;
   /** Selectors the caller wrote; only in format 3. */
   select?: Selection;
 }
@@ -68,6 +71,10 @@ export interface Listing {
   span?: number;
   /** Rows are at any depth below the container, as replies to comments. */
   deep?: true;
+  /** What members are told by that are no rows: classes as `.ad`, `>em.badge`; `colspan`. */
+  skips?: readonly string[];
+  /** Columns whose values are in headings above the rows. */
+  carried?: CarriedColumn[];
   /** Fewest and most rows met; a named list that had none on a page may have none again. */
   rows: [number, number];
   /** The greatest share of rows without any value, 0 to 1. */
@@ -144,6 +151,12 @@ export interface PageField extends Profile, Typing {
   /** The text right before it on every page learnt from; a run insists on it. */
   label?: string;
   kinds?: ValueKind[];
+  /** How many labelled pages taught it; as many as were learnt from when left out. */
+  taught?: number;
+  /** Further places, by rank, that read another value on a page learnt from: which one is meant? */
+  open?: number[];
+  /** Why it is not known to be what was asked for; runs fail until an example settles it. */
+  unsure?: string;
   /** Where the value is, best first; when left out, `anchor` or `path` alone is read. */
   places?: FieldPlace[];
 }
@@ -154,6 +167,8 @@ export interface FieldPlace {
   /** The markup around the values met there, as `span.price<td<tr`. */
   looks?: string[];
   rules: WeighedRule[];
+  /** A labelled page has it there, where the places before it have none. */
+  proven?: true;
 }
 
 /** Selectors of a written extractor. */
@@ -221,6 +236,11 @@ export interface Failed {
   expected: string;
   got: string;
   ok: false;
+}
+
+/** Fails a field that healing lost. */
+export function failLost(name: string): Failed {
+  return fail("field", `${name} where it was learnt`, "lost when the extractor was healed");
 }
 
 /** Creates a failed check. */

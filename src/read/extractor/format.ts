@@ -46,6 +46,7 @@ const KNOWN = [
   "several",
   "lists",
   "template",
+  "unlearnt",
   "select",
 ];
 
@@ -84,6 +85,7 @@ function readRules(value: unknown): Extractor {
   const named = [...fields ?? [], ...several.several ?? [], ...lists.lists ?? []];
   const names = named.map(({ name }) => name);
   refuseTwins(names, "fields");
+  const unlearnt = raw.unlearnt === undefined ? {} : { unlearnt: readUnlearnt(raw.unlearnt) };
   const template = raw.template === undefined ? {} : { template: readTemplate(raw.template) };
   if (!written) {
     return {
@@ -92,6 +94,7 @@ function readRules(value: unknown): Extractor {
       ...lists,
       ...(fields === undefined ? {} : { fields }),
       ...template,
+      ...unlearnt,
     };
   }
   if (base.listing !== null) refuse("listing", "stands beside select");
@@ -171,6 +174,13 @@ function readTemplate(value: unknown): Template {
     texts: readList(raw.texts, "template.texts", readName),
     marks: readList(raw.marks, "template.marks", readName),
   };
+}
+
+function readUnlearnt(value: unknown): Record<string, string> {
+  const names = Object.entries(readObject(value, "unlearnt"));
+  return Object.fromEntries(
+    names.map(([name, example]) => [name, readString(example, `unlearnt.${name}`)]),
+  );
 }
 
 function readSummaryShapes(value: unknown): Record<string, string | null> {

@@ -65,7 +65,7 @@ export function healExtractor(
   const found = listings.some((one) => one.found);
   const own = [...fields.changes, ...lists.changes];
   const changes = [...base.changes, ...own, ...listings.flatMap((one) => one.changes)];
-  const read = fields.fields.length + lists.several.length;
+  const read = [...fields.fields, ...lists.several].filter(({ lost }) => lost !== true).length;
   if (!tellsSites(base.learnt) && read === 0 && !found) {
     return loseAll(extractor, changes.filter(isLoss));
   }
@@ -80,6 +80,7 @@ export function healExtractor(
     notes: [...fields.notes, ...listings.flatMap((one) => one.notes)],
     ...(lists.several.length === 0 ? {} : { several: lists.several }),
     ...(healed.length === 0 ? {} : { lists: healed }),
+    ...(extractor.unlearnt === undefined ? {} : { unlearnt: extractor.unlearnt }),
     ...(fields.fields.length > 0 ? { fields: fields.fields, template: learnTemplate(models) } : {}),
   };
   const lost = changes.some((one) => isLostFor(extractor, one));

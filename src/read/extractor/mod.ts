@@ -18,7 +18,8 @@ export {
 export { healExtractor } from "./heal.ts";
 export type { Change } from "./heal/change.ts";
 export { readOwnPages } from "./learn/own_pages.ts";
-export { readWant, type Want } from "./lists/want.ts";
+export { type PageWant, readWant, type Want } from "./lists/want.ts";
+export { type Question, questionsOf } from "./propose/questions.ts";
 export { runExtractor, type RunReading } from "./run.ts";
 export type { ReadValue } from "./run/read_selection.ts";
 export type { Verdict } from "./run/verdicts.ts";

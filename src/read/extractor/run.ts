@@ -88,6 +88,9 @@ export function runExtractor(extractor: Extractor, page: Page): RunReading {
     for (const one of verdict.failed) failed.push(one);
     for (const one of verdict.notes) notes.push(one);
   }
+  for (const name of Object.keys(extractor.unlearnt ?? {})) {
+    failed.push(fail("field", `${name} learnt from an example`, "no page learnt from shows one"));
+  }
   if (!checksAnything(extractor)) {
     failed.push(fail("extractor", "at least one check", "an extractor that checks nothing"));
   }

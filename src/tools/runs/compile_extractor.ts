@@ -1,6 +1,12 @@
 /** What `compile_extractor` runs; `../compile_extractor.ts` declares it. */
 import { cutList, fitAnswer, fitTokens, hasSome } from "./answer/cut.ts";
-import { pageNames, readOwnPages, toFile, toSchema } from "../../read/extractor/mod.ts";
+import {
+  pageNames,
+  questionsOf,
+  readOwnPages,
+  toFile,
+  toSchema,
+} from "../../read/extractor/mod.ts";
 import type { Answer, CompileExtractorArguments } from "../contract/mod.ts";
 import { basedPages } from "./based_pages.ts";
 import { hintOfEach, withHint } from "./hint.ts";
@@ -22,8 +28,10 @@ export async function run(
   const names = pageNames(pages);
   const extractor = withHint(opened, () => makeExtractor(ready, pages));
   const read = readOwnPages(extractor, pages);
+  const questions = questionsOf(extractor, pages);
   const answer: Answer = {
     ok: true,
+    questions,
     extractor: toFile(extractor),
     schema: toSchema(extractor),
     read,

@@ -7,6 +7,8 @@ import {
   MAX_ROW_SPAN,
 } from "../../../base/limits.ts";
 import type { Column, ColumnStats, Listing, NamedListing, NestedList } from "../extractor.ts";
+import type { CarriedColumn } from "../lists/carried.ts";
+import { MAX_SKIPS } from "../lists/skips.ts";
 import { PROFILE_KEYS, readProfile } from "./profile.ts";
 import { readRules } from "./rules.ts";
 import { readTyping, TYPING_KEYS } from "./typing.ts";
@@ -36,6 +38,8 @@ const LISTING_KEYS = [
   "wrapper",
   "span",
   "deep",
+  "skips",
+  "carried",
   "rows",
   "empty",
   "chosen",
@@ -114,6 +118,8 @@ function readRows(raw: Fields, where: string): Listing {
     ...optional(raw, where, "wrapper", readWrappers),
     ...optional(raw, where, "span", (one, at) => readWhole(one, at, 1, MAX_ROW_SPAN)),
     ...optional(raw, where, "deep", (one, at) => readBoolean(one, at) || undefined),
+    ...optional(raw, where, "skips", (one, at) => readList(one, at, readName).slice(0, MAX_SKIPS)),
+    ...optional(raw, where, "carried", (one, at) => readList(one, at, readCarried)),
     rows: readRange(raw.rows, `${where}.rows`),
     empty: raw.empty === undefined ? 0 : readShare(raw.empty, `${where}.empty`),
     ...optional(raw, where, "chosen", (one, at) => readBoolean(one, at) || undefined),
@@ -122,6 +128,11 @@ function readRows(raw: Fields, where: string): Listing {
     ...optional(raw, where, "places", (one, at) => readRules(one, at)),
     fields,
   } as Listing;
+}
+
+function readCarried(value: unknown, where: string): CarriedColumn {
+  const raw = readObject(value, where, ["name", "kind"]);
+  return { name: readName(raw.name, `${where}.name`), kind: readKind(raw.kind, `${where}.kind`) };
 }
 
 function optional(

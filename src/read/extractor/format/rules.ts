@@ -28,6 +28,9 @@ const FIELD_KEYS = [
   "anchor",
   "label",
   "kinds",
+  "taught",
+  "open",
+  "unsure",
   "places",
   ...TYPING_KEYS,
 ];
@@ -67,6 +70,13 @@ export function readPageField(value: unknown, where: string): PageField {
     ...anchor,
     ...label,
     ...kinds,
+    ...(raw.taught === undefined
+      ? {}
+      : { taught: readWhole(raw.taught, `${where}.taught`, 0, MAX_NTH) }),
+    ...(raw.open === undefined ? {} : {
+      open: readList(raw.open, `${where}.open`, (one, at) => readWhole(one, at, 1, MAX_PLACES)),
+    }),
+    ...(raw.unsure === undefined ? {} : { unsure: readName(raw.unsure, `${where}.unsure`) }),
     ...(raw.places === undefined ? {} : { places: readPlaces(raw.places, `${where}.places`) }),
   };
 }
@@ -99,7 +109,7 @@ function readKind(value: unknown, where: string): ValueKind {
 
 function readPlaces(value: unknown, where: string): FieldPlace[] {
   const places = readList(value, where, (one, at) => {
-    const raw = readObject(one, at, ["score", "looks", "rules"]);
+    const raw = readObject(one, at, ["score", "looks", "rules", "proven"]);
     const score = raw.score;
     if (typeof score !== "number" || !(score >= 0 && score <= 1000)) {
       refuse(`${at}.score`, "is not a number between 0 and 1000");
@@ -107,7 +117,10 @@ function readPlaces(value: unknown, where: string): FieldPlace[] {
     const looks = raw.looks === undefined
       ? {}
       : { looks: readList(raw.looks, `${at}.looks`, readName) };
-    return { score, ...looks, rules: readRules(raw.rules, `${at}.rules`) };
+    const proven = raw.proven !== undefined && readBoolean(raw.proven, `${at}.proven`)
+      ? { proven: true as const }
+      : {};
+    return { score, ...looks, rules: readRules(raw.rules, `${at}.rules`), ...proven };
   });
   if (places.length === 0 || places.length > MAX_PLACES) {
     refuse(where, `has not between 1 and ${MAX_PLACES} places`);

@@ -4,6 +4,7 @@
  * docs/design/extractors.md, 5.1: best evidence first, names kept, two equal places are `ambiguous`.
  */
 import { type Change, change, type Evidence } from "./change.ts";
+import { REQUIRED_SHARE } from "../run/read_rows.ts";
 import type { Column, Listing } from "../extractor.ts";
 import { assignBest } from "./assignment.ts";
 import { attributeOf, readByRule, type RuledRows } from "../rule/column_rules.ts";
@@ -152,6 +153,8 @@ export function healColumns(
   const rows = pages.flatMap((page) => page.rows);
   const evidence = seenByColumn(old.fields, pages);
   const given = assign(evidence);
+  const isWanted = ({ missing }: Column): boolean =>
+    old.chosen === true || missing <= 1 - REQUIRED_SHARE;
   const fields: Column[] = [];
   const settled: Change[] = [];
   const vanished: Change[] = [];
@@ -159,16 +162,20 @@ export function healColumns(
     const path = given.get(column.name);
     if (path === undefined) {
       vanished.push(change("vanished", column.name, null));
+      if (isWanted(column)) fields.push({ ...column, lost: true });
       continue;
     }
     const told = evidenceOf(column, path, places);
     if (isUndecided(column, path, places, rows)) {
       settled.push(change("ambiguous", column.name, path, told));
+      if (isWanted(column)) fields.push({ ...column, lost: true });
       continue;
     }
     fields.push(columnOf(column.name, path, pages));
     settled.push(change(path === column.path ? "kept" : "moved", column.name, path, told));
   }
+  // A listing without a column that is found is lost as a whole.
+  if (fields.every(({ lost }) => lost === true)) fields.length = 0;
   const gained = old.chosen === true ? [] : newFields(fresh, new Set(given.values()), fields);
   return {
     fields: [...fields, ...gained],

@@ -13,6 +13,8 @@ import { fold, wordsOf } from "../page/fold.ts";
 import { headings, isBeside, type Rule } from "../rule/rule.ts";
 import { clustersFor, contradicts, fieldOf } from "../learn/learn_fields.ts";
 import type { PageModel } from "../page/model.ts";
+import { conceptOf } from "../propose/concepts.ts";
+import { moneyIn } from "../page/value_kinds.ts";
 import { exampleOf, findOccurrences } from "../rule/occurrences.ts";
 import {
   type FieldReading,
@@ -62,21 +64,29 @@ export function healFields(
   if (fields.length === 0) return { fields: healed, changes, notes };
   const shared = sharedTexts(models);
   const views = models.map((model) => viewThrough(model, template));
-  for (const field of fields) {
+  for (const { lost: _lost, ...field } of fields) {
     const ready = readyField(field);
     const readings = models.map((model, at) => readField(model, ready, views[at] as TemplateView));
-    if (readings.every(({ value, failed }) => value !== undefined && failed.length === 0)) {
+    const isRead = readings.every(({ value, failed }) =>
+      value !== undefined && failed.length === 0
+    );
+    // A known value is believed in any markup; another one would not be.
+    if (isRead && !readings.some(({ verdict }) => verdict?.strange === true)) {
       healed.push(field);
       continue;
     }
     const found = findAgain(field, models, shared, readings, learnt_from.length > 1);
-    if (typeof found === "string" && readings.every((one) => readsKnown(ready, one))) {
+    if (typeof found === "string" && isRead) healed.push(field);
+    else if (typeof found === "string" && readings.every((one) => readsKnown(ready, one))) {
       // A run gives it, in doubt: that is no loss, and it goes on being told.
       healed.push(field);
       notes.push(`${field.name} is read as before, though not by all of its rules`);
-    } else if (found === "vanished") changes.push(change("vanished", field.name, null));
-    else if (typeof found === "string") {
-      changes.push(change("ambiguous", field.name, found.slice("ambiguous ".length)));
+    } else if (typeof found === "string") {
+      healed.push({ ...field, lost: true });
+      const lost = found === "vanished"
+        ? change("vanished", field.name, null)
+        : change("ambiguous", field.name, found.slice("ambiguous ".length));
+      changes.push(lost);
     } else {
       healed.push(found);
       const evidence = evidenceFor(field, found, models);
@@ -139,8 +149,8 @@ function findAgain(
     const found = relearn(field, models, shared, sample, sure);
     if (found !== undefined) return found;
   }
-  const proven = readings.findIndex(({ verdict }) =>
-    verdict !== null && isProven(verdict, confirmed)
+  const proven = readings.findIndex(({ verdict, confirmed: behindLabel = false }) =>
+    verdict !== null && isProven(verdict, confirmed, behindLabel)
   );
   const value = readings[proven]?.value ?? headlineOf(field, models, readings);
   if (value === undefined || misfits(field, value).length > 0) return "vanished";
@@ -152,15 +162,18 @@ function findAgain(
  * whatever is around it.
  */
 function headlineOf(
-  { places = [] }: PageField,
+  { name, places = [] }: PageField,
   models: readonly PageModel[],
   readings: readonly FieldReading[],
 ): string | undefined {
   const learnt = places[0]?.rules.some((rule) => rule.by === "heading" && rule.tag === "h1");
-  if (learnt !== true) return undefined;
-  return readings.find(({ value }, at) =>
-    value !== undefined && isHeadline(models[at] as PageModel, value)
-  )?.value;
+  const isTitle = conceptOf(name)?.kind === "title";
+  if (learnt !== true && !isTitle) return undefined;
+  return readings.find(({ value }, at) => {
+    const model = models[at] as PageModel;
+    if (value === undefined) return false;
+    return isHeadline(model, value) || (isTitle && beginsTitle(model, value));
+  })?.value;
 }
 
 /**
@@ -171,8 +184,11 @@ function headlineOf(
 function isProven(
   { families, oneSort, others, share, strange, ways }: Verdict,
   confirmed: boolean,
+  behindLabel: boolean,
 ): boolean {
-  if (strange) return false;
+  // Its label introduces it, once on the page, however strange the markup is.
+  if (behindLabel) return true;
+  if (strange) return families > LEAST_FAMILIES && !oneSort && others.length === 0;
   if (families >= LEAST_FAMILIES && !oneSort && others.length === 0) return true;
   return confirmed && share >= PROVEN_SHARE && SPEAKING.some((way) => ways.has(way));
 }
@@ -191,15 +207,17 @@ function relearn(
   value: string,
   sure: boolean,
 ): Found | undefined {
-  const clusters = clustersFor(models, shared, field.name, value).filter((cluster) =>
+  const taught = clustersFor(models, shared, field.name, value);
+  const clusters = taught.clusters.filter((cluster) =>
     fits(field, cluster) && !isOfSite(models, cluster) && !isControl(models, cluster) &&
     (sure || isKindred(field, cluster))
   );
   const [best] = clusters;
   if (best === undefined) return undefined;
-  const fresh = fieldOf(models, field.name, value, clusters);
+  const fresh = fieldOf(models, field.name, { clusters, told: taught.told });
   const rival = clusters.find((other) =>
-    other !== best && other.score >= best.score * RIVAL_SCORE && contradicts(best, other)
+    other !== best && other.score >= best.score * RIVAL_SCORE &&
+    contradicts(best, other, models.map(() => taught.told.find((one) => !!one)))
   );
   if (rival !== undefined) return `ambiguous ${fresh.path}`;
   return { ...fresh, reads: field.reads, shape: field.shape ?? fresh.shape };
@@ -226,6 +244,9 @@ function isControl(models: readonly PageModel[], { spots }: Cluster): boolean {
 
 /** Reports whether a value is so distinctive that meeting it again is no accident. */
 function isTelling(value: string): boolean {
+  if (moneyIn(value) !== undefined && /\p{Sc}/u.test(value) && /\d\D*\d\D*\d/.test(value)) {
+    return true;
+  }
   const words = wordsOf(value).length;
   return (words >= 3 && value.length >= TELLING_LENGTH) ||
     (words >= 2 && value.length >= 2 * TELLING_LENGTH);
@@ -237,6 +258,11 @@ function isHeadline(model: PageModel, value: string): boolean {
   const folded = fold(value);
   return first !== undefined && fold(model.textOf(first)) === folded &&
     fold(model.headText("title")).startsWith(folded);
+}
+
+/** Reports whether the title of a page begins with a value of some words. */
+function beginsTitle(model: PageModel, value: string): boolean {
+  return isTelling(value) && fold(model.headText("title")).startsWith(fold(value));
 }
 
 /** Reports whether a new place shares a word with what the field was read by, or with its name. */

@@ -100,7 +100,7 @@ function healRows(
   }
   if (fresh.member !== old.member) moves.push(change("member", old.member, fresh.member));
   return {
-    listing: rewritten(fresh, old.chosen === true, columns.fields),
+    listing: rewritten(fresh, old, columns.fields),
     changes: [...moves, ...columns.changes],
     notes: [...place.notes, ...oneWitness(models, moves, columns.changes)],
     found: true,
@@ -120,14 +120,18 @@ function oneWitness(
 }
 
 /** Returns the fresh listing with the healed columns, its keys in the order of a learnt one. */
-function rewritten(fresh: Listing, chosen: boolean, fields: Column[]): Listing {
+function rewritten(fresh: Listing, old: Listing, fields: Column[]): Listing {
+  const chosen = old.chosen === true;
   const { container, member, wrapper, span, deep, rows, empty, siblings, marks, places } = fresh;
+  const { skips, carried } = old;
   return {
     container,
     member,
     ...(wrapper === undefined ? {} : { wrapper }),
     ...(span === undefined ? {} : { span }),
     ...(deep === undefined ? {} : { deep }),
+    ...(skips === undefined ? {} : { skips }),
+    ...(carried === undefined ? {} : { carried }),
     rows,
     empty,
     ...(chosen ? { chosen: true as const } : {}),
@@ -149,12 +153,13 @@ function stillThere(
   models: readonly PageModel[],
   read: (model: PageModel) => ListingReading,
 ): Place | undefined {
-  const { wrapper, span, deep } = old;
+  const { wrapper, span, deep, skips } = old;
   const plan = {
     member: old.member,
     ...(wrapper === undefined ? {} : { wrapper }),
     ...(span === undefined ? {} : { span }),
     ...(deep === undefined ? {} : { deep }),
+    ...(skips === undefined ? {} : { skips }),
   };
   const rows: FoundRows[] = [];
   const notes: string[] = [];

@@ -21,14 +21,16 @@ export function healSeveral(
 ): { several: SeveralField[]; changes: Change[] } {
   const several: SeveralField[] = [];
   const changes: Change[] = [];
-  for (const field of fields) {
+  for (const { lost: _lost, ...field } of fields) {
     if (models.every((model) => readSeveral(model, field).failed.length === 0)) {
       several.push(field);
       continue;
     }
     const found = findAgain(field, models);
-    if (found === undefined) changes.push(change("vanished", field.name, null));
-    else {
+    if (found === undefined) {
+      several.push({ ...field, lost: true });
+      changes.push(change("vanished", field.name, null));
+    } else {
       several.push(found);
       const seen = models.map((model) => standingOn(model, field.samples).length)
         .reduce((most, one) => Math.max(most, one), 0);

@@ -4,27 +4,36 @@
  * docs/design/extractors.md, 2.3.
  */
 import { ToolError } from "../../../base/errors.ts";
-import type { Node } from "../../../page/html/mod.ts";
-import { HEADING_TAGS } from "../../../page/layout/mod.ts";
-import { type Cluster, rankClusters, round } from "../rule/cluster.ts";
+import { type Cluster, rankClusters, round, type WeighedRule } from "../rule/cluster.ts";
 import { type FieldPlace, type PageField } from "../extractor.ts";
 import { proposeRules, RuleSet } from "../rule/find_rules.ts";
 import { fold, foldLabel } from "../page/fold.ts";
 import { isShutOff, isWrittenLabel, nameMatch } from "../rule/context.ts";
-import { sharedTexts } from "../rule/lesson.ts";
+import { sharedTexts, taughtOf, type Told } from "../rule/lesson.ts";
 import type { PageModel } from "../page/model.ts";
-import { dataPaths, type Example, exampleOf, findOccurrences } from "../rule/occurrences.ts";
+import {
+  dataPaths,
+  type Example,
+  exampleOf,
+  findOccurrences,
+  isExample,
+} from "../rule/occurrences.ts";
 import { lookOf } from "../rule/likeness.ts";
 import { placePathOf } from "../page/place_path.ts";
+import { readField, readyField } from "../run/read_fields.ts";
+import { areVariants, isHeading, isNamed, RIVAL_SCORE, sayOf } from "../run/rivals.ts";
+import type { TemplateView } from "../page/template.ts";
 import { LEARNT_FROM, profileOf } from "../run/profile.ts";
-import { isBeside, type Rule, type Spot } from "../rule/rule.ts";
-import { isOfKinds, kindsOf, moneyIn } from "../page/value_kinds.ts";
+import { applyRule, isBeside, readyRule, type Rule, type Spot } from "../rule/rule.ts";
+import { isDuration, isOfKinds, kindsOf, moneyIn } from "../page/value_kinds.ts";
 import { clipped, quoted } from "../../../base/quoted.ts";
 
 /** Fields and the notes of their learner. */
 export interface LearntFields {
   readonly fields: PageField[];
   readonly notes: string[];
+  /** The examples that no page says as a value, by name. */
+  readonly unlearnt: Record<string, string>;
 }
 
 /** Places kept of one field, the best one included. */
@@ -33,32 +42,59 @@ const MAX_PLACES = 4;
 const LEAST_SCORE = 0.25;
 const MAX_LABEL_LENGTH = 40;
 
+/** What pages were told to have: the examples of each page given, in its order. */
+export type PageLabels = readonly Readonly<Record<string, string | null>>[];
+
 /**
- * Learns a field for each example.
+ * Learns a field for each example; where pages have records of their own, from each of them.
  *
- * Throws `ToolError` `bad_input` naming every example that is on no page, as name='value'.
+ * Throws `ToolError` `bad_input` where no example is on any page, naming each as name='value'.
  */
 export function learnFields(
   models: readonly PageModel[],
   want: Readonly<Record<string, string>>,
+  labels: PageLabels = [],
 ): LearntFields {
   const shared = sharedTexts(models);
   const fields: PageField[] = [];
   const notes: string[] = [];
-  const missing: string[] = [];
+  const unlearnt: Record<string, string> = {};
   for (const [name, text] of Object.entries(want)) {
-    const clusters = clustersFor(models, shared, name, text);
-    const [best] = clusters;
-    if (best === undefined) missing.push(`${clipped(name)}='${clipped(text)}'`);
+    const told = models.map((_, at): Told => toldOn(labels[at], name, models));
+    const taught = clustersFor(models, shared, name, text, told);
+    const [best] = taught.clusters;
+    if (best === undefined) unlearnt[name] = text;
     else {
-      fields.push(fieldOf(models, name, text, clusters));
-      notes.push(...notesOn(name, models, best, clusters));
+      const field = fieldOf(models, name, taught);
+      fields.push(withAlternatives(models, shared, field, taught));
+      notes.push(...notesOn(name, models, best, taught.clusters));
     }
   }
-  if (missing.length > 0) {
-    throw new ToolError("bad_input", `nothing to learn: no page says ${missing.join(", ")}`);
+  const missing = Object.entries(unlearnt);
+  if (missing.length > 0 && fields.length === 0) {
+    const told = missing.map(([name, text]) => `${clipped(name)}='${clipped(text)}'`).join(", ");
+    throw new ToolError("bad_input", `nothing to learn: no page says ${told}`);
   }
-  return { fields, notes };
+  return { fields, notes, unlearnt };
+}
+
+function weightOf(rules: readonly WeighedRule[]): number {
+  return rules.reduce((sum, { weight }) => sum + weight, 0);
+}
+
+function toldOn(
+  record: PageLabels[number] | undefined,
+  name: string,
+  models: readonly PageModel[],
+): Told {
+  const text = record?.[name];
+  return typeof text === "string" ? exampleOf(text, models) : text;
+}
+
+/** The places that could be a field, and what was told of each page. */
+export interface Taught {
+  readonly clusters: readonly Cluster[];
+  readonly told: readonly Told[];
 }
 
 /** Ranks the places that could be a field, for one example of it. */
@@ -67,19 +103,103 @@ export function clustersFor(
   shared: ReturnType<typeof sharedTexts>,
   name: string,
   text: string,
-): Cluster[] {
+  known: readonly Told[] = [],
+): Taught {
   const example = exampleOf(text, models);
-  if (example.folded === "") return [];
+  if (example.folded === "") return { clusters: [], told: known };
   const set = new RuleSet();
   const isLabel = (folded: string): boolean =>
     shared.labels.has(foldLabel(folded)) && (models.length > 1 || !isValue(folded));
   let seed = -1;
   for (const [at, model] of models.entries()) {
+    const own = known[at];
+    // A page that was told something else, or to have none, has nothing of this example.
+    if (own === null || (own !== undefined && own.folded !== example.folded)) continue;
     if (seed < 0 && isOn(model, example)) seed = at;
     proposeRules(set, model, example, isLabel);
   }
-  const lesson = { name, example, models, seed: Math.max(0, seed), template: shared.template };
-  return rankClusters(lesson, set.rules);
+  const from = Math.max(0, seed);
+  const told = models.map((_, at): Told => at === from ? example : known[at]);
+  const lesson = { name, example, models, told, seed: from, template: shared.template };
+  return { clusters: rankClusters(lesson, set.rules), told };
+}
+
+/**
+ * Adds the places of labelled pages whose example the best place does not read: "Sale" for "Price",
+ * `ins` for `span`.
+ */
+function withAlternatives(
+  models: readonly PageModel[],
+  shared: ReturnType<typeof sharedTexts>,
+  field: PageField,
+  { clusters, told }: Taught,
+): PageField {
+  const rules = clusters[0]?.rules ?? [];
+  const read = (at: number): boolean => {
+    const [own, model] = [told[at], models[at] as PageModel];
+    const right = rules.filter((rule) => {
+      const ready = readyRule(rule);
+      const spot = ready === undefined || !own ? null : applyRule(model, ready);
+      return !!own && spot !== null && isExample(own, spot.value, spot.folded);
+    });
+    return !own || weightOf(right) * 2 >= weightOf(rules);
+  };
+  const others = models.flatMap((_, at): PageField[] => {
+    const own = told[at];
+    if (!own || read(at)) return [];
+    const taught = clustersFor(models, shared, field.name, own.text, told);
+    return taught.clusters.length === 0 ? [] : [fieldOf(models, field.name, taught)];
+  });
+  const isOptional = told.includes(null);
+  const places = field.places ?? [];
+  const top = places[0]?.score ?? 1;
+  const further = others.flatMap(({ places: [first] = [] }): FieldPlace[] =>
+    first === undefined ? [] : [{ ...first, score: top, proven: true }]
+  );
+  const [first, ...rest] = places;
+  const { label: _label, ...open } = field;
+  return {
+    ...(further.length === 0 ? field : open),
+    ...(isOptional ? { optional: true as const } : {}),
+    samples: [...new Set([field, ...others].flatMap(({ samples }) => samples))].slice(0, 5),
+    ...(first === undefined || further.length === 0
+      ? {}
+      : { places: [first, ...further, ...rest].slice(0, MAX_PLACES) }),
+  };
+}
+
+/** Reports whether a page says an example, as a value of its own or as a piece of a text. */
+export function isSaid(model: PageModel, text: string): boolean {
+  const example = exampleOf(text, [model]);
+  if (example.folded === "" || isOn(model, example)) return true;
+  const has = (said: string): boolean => said.toLowerCase().includes(example.folded);
+  return model.texts.some(has) || model.headNames().some((name) => has(model.headText(name)));
+}
+
+/**
+ * Lists the further places of a field that read another value on a page without an example: the pages
+ * given show that it matters which is meant.
+ */
+export function openPlaces(
+  field: PageField,
+  models: readonly PageModel[],
+  views: readonly TemplateView[],
+): number[] {
+  const ready = readyField(field);
+  const best = ready.places[0];
+  if (best === undefined || isNamed(ready)) return [];
+  return [...ready.places.entries()].flatMap(([rank, place]) => {
+    if (rank === 0 || place.score < best.score * RIVAL_SCORE) return [];
+    const differs = models.some((model, at) => {
+      const view = views[at] as TemplateView;
+      const own = readField(model, ready, view);
+      const other = sayOf(model, place, ready, view);
+      return own.verdict !== null && other !== undefined &&
+        other.folded !== own.verdict.spot.folded && isHeading(model, other) &&
+        areVariants(own.verdict.spot.value, other.value);
+    });
+    return differs ? [rank] : [];
+  });
 }
 
 /** Reports whether a page has an example, in its text or beside it. */
@@ -99,33 +219,45 @@ function isValue(folded: string): boolean {
 export function fieldOf(
   models: readonly PageModel[],
   name: string,
-  text: string,
-  clusters: readonly Cluster[],
+  { clusters, told }: Taught,
 ): PageField {
   const best = clusters[0] as Cluster;
-  const values = best.spots.filter((spot) => spot !== null).map(({ value }) => value);
+  const taught = taughtOf(told, best.spots).filter((spot) => spot !== null);
+  const values = taught.map(({ value }) => value);
+  const seen = best.spots.flatMap((spot) => spot === null ? [] : [spot.value]);
   const kept = clusters.filter((other) =>
-    other.score >= best.score * LEAST_SCORE && !contradicts(best, other)
+    other.score >= best.score * LEAST_SCORE && !contradicts(best, other, told)
   );
   const chosen = kept.slice(0, MAX_PLACES);
-  const declared = clusters.find((one) => isDeclared(one) && !contradicts(best, one));
+  const declared = clusters.find((one) => isDeclared(one) && !contradicts(best, one, told));
   const places = declared === undefined || chosen.includes(declared)
     ? chosen
     : chosen.concat(declared);
   const [top] = best.rules;
-  const label = labelOf(models, name, best);
+  const label = labelOf(models, name, best, told);
   const path = pathOf(models, best.spots);
   const anchor = models.length > 1 && top !== undefined ? anchorOf(top) : undefined;
+  const text = values[0] ?? "";
   return {
     name,
     path,
     ...profileOf(values, isAddressPath(path), 1),
+    // Pages without an example take checks away, and set none.
+    ...(isReadAlike(seen, isAddressPath(path)) ? {} : { reads: null }),
     ...(values.length < LEARNT_FROM ? { shape: null } : {}),
     ...(anchor === undefined ? {} : { anchor }),
     ...(label === undefined ? {} : { label }),
-    kinds: kindsOf(text).filter((kind) => values.every((value) => isOfKinds(value, [kind]))),
-    places: places.map((cluster) => placeOf(models, cluster)),
+    kinds: kindsOf(text).filter((kind) => seen.every((value) => isOfKinds(value, [kind]))),
+    taught: values.length,
+    places: places.map((cluster) => placeOf(models, cluster, told)),
   };
+}
+
+/**
+ * Reports whether values have one strict reading; a span of time reads by its number and has none.
+ */
+function isReadAlike(values: readonly string[], isAddress: boolean): boolean {
+  return profileOf(values, isAddress, 1).reads !== null && !values.some(isDuration);
 }
 
 /** Reports whether a cluster reads what a page declares of itself. */
@@ -136,17 +268,21 @@ function isDeclared({ rules: [first] }: Cluster): boolean {
 /**
  * Reports whether two clusters read different values on a page learnt from: one of them is wrong.
  */
-export function contradicts(one: Cluster, other: Cluster): boolean {
+export function contradicts(one: Cluster, other: Cluster, told: readonly Told[]): boolean {
   return one.spots.some((spot, at) => {
     const theirs = other.spots[at];
-    return spot !== null && theirs !== null && theirs !== undefined &&
+    return !!told[at] && spot !== null && theirs !== null && theirs !== undefined &&
       spot.folded !== theirs.folded;
   });
 }
 
-function placeOf(models: readonly PageModel[], cluster: Cluster): FieldPlace {
+function placeOf(
+  models: readonly PageModel[],
+  cluster: Cluster,
+  told: readonly Told[],
+): FieldPlace {
   const looks = cluster.spots.map((spot, at) =>
-    spot === null || spot.node === 0 ? "" : lookOf(models[at] as PageModel, spot.node)
+    spot === null || !told[at] || spot.node === 0 ? "" : lookOf(models[at] as PageModel, spot.node)
   ).filter((look) => look !== "");
   return {
     score: round(cluster.score),
@@ -178,38 +314,33 @@ function pathOf(models: readonly PageModel[], spots: readonly (Spot | null)[]): 
 }
 
 /**
- * Returns the text right before a value when all pages that have it agree on it, and it is a label:
- * written as one, or named like the field.
+ * Returns the text right before a value when all labelled pages that have it agree on it, and it is a
+ * label: written as one, named like the field, or on another page before its value, too.
  */
 function labelOf(
   models: readonly PageModel[],
   name: string,
   { spots }: Cluster,
+  told: readonly Told[],
 ): string | undefined {
-  let label: string | undefined;
-  let seen = 0;
-  const alone = spots.filter((spot) => spot !== null).length === 1;
-  for (const [at, spot] of spots.entries()) {
-    if (spot === null) continue;
-    if (spot.place < 1) return undefined;
+  const before = spots.map((spot, at): string | undefined => {
     const model = models[at] as PageModel;
-    const text = model.texts[spot.place - 1] as string;
-    if (text.length > MAX_LABEL_LENGTH || isHeading(model, spot.node)) return undefined;
-    if (isShutOff(model, spot.place - 1, spot.node, "form")) return undefined;
-    const folded = foldLabel(fold(text));
-    if (label !== undefined && folded !== foldLabel(fold(label))) return undefined;
-    if (label === undefined && !isLabelText(model, name, spot.place - 1, folded, alone)) {
-      return undefined;
-    }
-    label ??= text;
-    seen++;
-  }
-  return seen === 0 ? undefined : label;
-}
-
-/** Reports whether a value is a heading of the page: what precedes that is another part. */
-function isHeading({ tree }: PageModel, node: Node): boolean {
-  return [node, tree.parent(node)].some((one) => HEADING_TAGS.has(tree.name(one)));
+    const text = spot === null || spot.place < 1 ? undefined : model.texts[spot.place - 1];
+    if (spot === null || text === undefined || text.length > MAX_LABEL_LENGTH) return undefined;
+    const isPart = isHeading(model, spot) ||
+      isShutOff(model, spot.place - 1, spot.node, "form");
+    return isPart ? undefined : text;
+  });
+  const seed = spots.findIndex((spot, at) => spot !== null && !!told[at]);
+  const label = before[seed];
+  if (label === undefined) return undefined;
+  const folded = foldLabel(fold(label));
+  const isSame = (at: number): boolean => foldLabel(fold(before[at] ?? "")) === folded;
+  const taught = [...spots.keys()].filter((at) => spots[at] !== null && !!told[at]);
+  if (!taught.every(isSame)) return undefined;
+  const alone = [...spots.keys()].filter(isSame).length === 1;
+  const at = (spots[seed]?.place ?? 1) - 1;
+  return isLabelText(models[seed] as PageModel, name, at, folded, alone) ? label : undefined;
 }
 
 /** Reports whether the text before a value is its label, and not whatever precedes it. */

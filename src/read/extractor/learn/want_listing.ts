@@ -11,6 +11,7 @@ import { type Alignment, alignRows, countFull, type ReadyExample } from "../list
 import { columnsSaying, matchColumns } from "../lists/match_columns.ts";
 import { cutsAround } from "../lists/cut_rows.ts";
 import { areLabelledFacts } from "../lists/labelled_rows.ts";
+import { skipsOf } from "../lists/skips.ts";
 import { wholeUnit } from "../lists/row_unit.ts";
 import { type Rows, rowsAt, rowsOf } from "../lists/rows_of.ts";
 import { findMembers, type MemberPlan, type ReadRow } from "../page/members.ts";
@@ -162,7 +163,9 @@ function describe(
   const { pick: some } = aligned.alignment;
   const asked = new Map([...example].filter(([name]) => some.has(name)));
   const unit = aligned.isOfOneRow ? wholeUnit(aligned, [asked]) : { rows: aligned, notes: [] };
-  const { model, parent, plan, rows, alignment: { pick } } = unit.rows;
+  const { model, parent, rows, alignment: { pick } } = unit.rows;
+  const skips = aligned.isOfOneRow ? skipsOf(unit.rows, [asked]) : [];
+  const plan = skips.length === 0 ? unit.rows.plan : { ...unit.rows.plan, skips };
   const found = sameRows(models, model, { parent, plan });
   const columns = columnsByName(rows, example);
   const told = [...pick.keys()].map((name) => ({ name, places: columns.get(name) ?? [] }));

@@ -177,9 +177,13 @@ function cutDeep(tree: Tree, [one, its]: Anchored, [other, theirs]: Anchored): R
   const [row, like] = [unitOf(tree, one, its), unitOf(tree, other, theirs)];
   const member = row === 0 || like === 0 ? undefined : sharedKind(tree, row, like);
   if (member === undefined || !member.includes(".")) return [];
-  if (tree.contains(row, like) || tree.contains(like, row)) return [];
-  if (depthOf(tree, row) === depthOf(tree, like)) return [];
-  const around = commonParent(tree, row, like);
+  if (row === like || depthOf(tree, row) === depthOf(tree, like)) return [];
+  // A reply inside the comment that it answers is beside the comments around that one.
+  const around = tree.contains(row, like)
+    ? row
+    : tree.contains(like, row)
+    ? like
+    : commonParent(tree, row, like);
   const kind = elementKind(tree, around);
   let parent = tree.parent(around);
   for (let above = parent; above !== 0 && tree.isElement(above); above = tree.parent(above)) {

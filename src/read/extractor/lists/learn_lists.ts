@@ -14,6 +14,9 @@ import { placePathOf } from "../page/place_path.ts";
 import { type Example, findOccurrences } from "../rule/occurrences.ts";
 import { alignRows, type ReadyExample, readyExamples, readyHeld } from "./align_rows.ts";
 import { cutsAround, cutsBetween, type RowCut } from "./cut_rows.ts";
+import { asPieces, withWholes } from "../learn/pieces.ts";
+import { type CarriedColumn, findCarried } from "./carried.ts";
+import { skipsOf } from "./skips.ts";
 import { learnNested, scopesOf } from "./learn_nested.ts";
 import { type AlignedRows, wholeUnit } from "./row_unit.ts";
 import { type Rows, rowsAt, rowsOf } from "./rows_of.ts";
@@ -33,15 +36,28 @@ export function learnLists(
 ): LearntLists {
   const groups = new Map<PageModel, Rows[]>();
   const notes: string[] = [];
-  const lists = Object.entries(want).map(([name, rows]): NamedListing => {
-    const examples = readyExamples(rows, models);
+  const lists = Object.entries(want).map(([name, given]): NamedListing => {
+    const wholes = given.map((row) => withWholes(models, row, true));
+    const rows = wholes.map(({ row }) => row);
+    const pieces = new Set(wholes.flatMap((one) => [...one.pieces]));
     const held = readyHeld(rows, models);
-    const found = findList(models, examples, held, groups);
-    if (found === undefined) throw new ToolError("bad_input", whyNot(models, name, rows, examples));
+    const ready = readyExamples(rows, models);
+    const aligned = findList(models, ready, held, groups);
+    const below = aligned === undefined ? carryDown(models, ready, held, groups) : undefined;
+    const found = aligned ?? below?.found;
+    if (found === undefined) throw new ToolError("bad_input", whyNot(models, name, rows, ready));
+    const examples = below?.examples ?? ready;
     const isNested = held.some((one) => one.length > 0);
-    const whole = isNested ? { rows: found, notes: [] } : wholeUnit(found, examples);
+    const whole = isNested || below !== undefined
+      ? { rows: found, notes: [] }
+      : wholeUnit(found, examples);
     for (const note of whole.notes) notes.push(`${clipped(name)}: ${note}`);
-    const own = sameRows(models, found.model, whole.rows);
+    const skips = skipsOf(whole.rows, examples);
+    if (skips.length > 0) {
+      notes.push(`${clipped(name)}: no rows are those with ${skips.join(", ")}`);
+    }
+    const plan = skips.length === 0 ? whole.rows.plan : { ...whole.rows.plan, skips };
+    const own = sameRows(models, found.model, { parent: whole.rows.parent, plan });
     const listing = listingAt(own, whole.rows.alignment.pick);
     const without = models.length - own.length;
     if (without > 0) notes.push(`${clipped(name)}: ${without} of ${models.length} pages have none`);
@@ -49,11 +65,45 @@ export function learnLists(
     return {
       name,
       ...listing,
+      fields: asPieces(listing.fields, pieces),
+      ...(below === undefined ? {} : { carried: below.carried }),
       ...(without > 0 ? { rows: [0, listing.rows[1]] } : {}),
       ...(nested.length === 0 ? {} : { lists: nested }),
     };
   });
   return { lists, notes };
+}
+
+interface Carried {
+  readonly found: AlignedRows;
+  readonly examples: readonly ReadyExample[];
+  readonly carried: CarriedColumn[];
+}
+
+/** Finds rows that have all values but one, which a heading above each of them has. */
+function carryDown(
+  models: readonly PageModel[],
+  examples: readonly ReadyExample[],
+  held: readonly (readonly Example[])[],
+  groups: Map<PageModel, Rows[]>,
+): Carried | undefined {
+  const [first] = examples;
+  if (examples.length < 2 || first === undefined || first.size < 2) return undefined;
+  for (const name of first.keys()) {
+    const rest = examples.map((one) => new Map([...one].filter(([key]) => key !== name)));
+    const above = examples.map((one) => one.get(name));
+    if (above.includes(undefined)) continue;
+    const found = findList(models, rest, held, groups);
+    if (found === undefined) continue;
+    const kind = findCarried(
+      found.model,
+      found.rows,
+      rest.map((own, at) => ({ own, above: above[at] as Example })),
+      found.alignment.pick,
+    );
+    if (kind !== undefined) return { found, examples: rest, carried: [{ name, kind }] };
+  }
+  return undefined;
 }
 
 function findList(

@@ -45,6 +45,17 @@ export function splitRow(row: ExampleRow): SplitRow {
  */
 export type Want = Readonly<Record<string, string | readonly string[] | readonly ExampleRow[]>>;
 
+/** The examples of one page; null for what it has not. */
+export type PageWant = Readonly<Record<string, Want[string] | null>>;
+
+/** Returns the single values of a page's record. */
+export function textsOf(record: PageWant): Readonly<Record<string, string | null>> {
+  const own = Object.entries(record).filter((one): one is [string, string | null] =>
+    one[1] === null || typeof one[1] === "string"
+  );
+  return Object.fromEntries(own);
+}
+
 /** Examples by what they ask for. */
 export interface SplitWant {
   readonly single: Record<string, string>;
@@ -52,12 +63,46 @@ export interface SplitWant {
   readonly lists: Record<string, readonly ExampleRow[]>;
 }
 
-/** Reads what a caller wants. Throws `bad_input` for a row whose values are neither text nor lists. */
-export function readWant(
-  want: Readonly<Record<string, string | string[] | Record<string, unknown>[]>>,
-): Want {
-  splitWant(want as Want);
-  return want as Want;
+/** What a caller wants: an example of each name, and the record of each page where each has one. */
+export interface ReadWant {
+  readonly want: Want;
+  readonly labels?: readonly PageWant[];
+}
+
+type Given = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads what a caller wants, numbers as they are written. Throws `bad_input` for a row whose values
+ * are neither text nor lists, and for a null without a page of its own.
+ */
+export function readWant(given: Given | readonly Given[]): ReadWant {
+  if (!Array.isArray(given)) {
+    const want = asTexts(given) as Want;
+    const none = Object.entries(want).find(([, one]) => (one as unknown) === null);
+    if (none !== undefined) {
+      refuse(`${clipped(none[0])} is null: null is for want as a list, a record for each page`);
+    }
+    splitWant(want);
+    return { want };
+  }
+  const labels = (given as readonly Given[]).map((one) => asTexts(one) as PageWant);
+  const examples = new Map<string, Want[string]>();
+  for (const record of labels) {
+    for (const [name, one] of Object.entries(record)) {
+      if (one !== null && !examples.has(name)) examples.set(name, one);
+    }
+  }
+  const want = Object.fromEntries(examples);
+  if (examples.size === 0) refuse("want has no example that is not null");
+  for (const record of labels) {
+    splitWant(Object.fromEntries(Object.entries(record).filter(([, one]) => one !== null)) as Want);
+  }
+  return { want, labels };
+}
+
+/** Writes the numbers of examples as text; JSON of any depth a body may have. */
+function asTexts(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value), (_, one) => typeof one === "number" ? String(one) : one);
 }
 
 /** Tells fields, fields of several values and lists apart. Throws `bad_input` for what is none. */

@@ -8,6 +8,7 @@ import {
   type Row,
   stepName,
 } from "../../../page/layout/mod.ts";
+import { isSkipped } from "./skips.ts";
 import { splitAttribute } from "./place_path.ts";
 
 /** The kinds by which the rows below a container are found. */
@@ -18,6 +19,8 @@ export interface MemberPlan {
   readonly span?: number;
   /** Rows are at any depth, rows inside rows being rows of their own, as replies to comments. */
   readonly deep?: true;
+  /** What members are told by that are no rows, as `.ad`, `>em.badge` or `colspan`. */
+  readonly skips?: readonly string[];
 }
 
 /** Boxes around all rows, and nothing else, that are descended into. */
@@ -30,6 +33,12 @@ const MAX_BOXES = 3;
  * classes and are found by these.
  */
 export function findMembers(tree: Tree, container: Node, plan: MemberPlan): Node[] {
+  const all = findAll(tree, container, plan);
+  const { skips = [] } = plan;
+  return skips.length === 0 ? all : all.filter((node) => !isSkipped(tree, node, skips));
+}
+
+function findAll(tree: Tree, container: Node, plan: MemberPlan): Node[] {
   for (const kinds of [plan, withoutTags(plan)]) {
     if (kinds === undefined) continue;
     let box = container;

@@ -93,6 +93,12 @@ export function isDuration(text: string): boolean {
     span.every((word) => /^\d/.test(word) || TIME_WORDS.has(word));
 }
 
+/** Reports whether a text has a number of hours or minutes in it: "30mins", "1 h + resting". */
+function hasTime(text: string): boolean {
+  const words = text.toLowerCase().match(/\d+|\p{L}+/gu) ?? [];
+  return words.some((word, at) => TIME_WORDS.has(word) && /^\d/.test(words[at - 1] ?? ""));
+}
+
 /**
  * Reports whether a value is a span of time or a day where all known ones are plainly something
  * else: words with another unit, or for a day no number at all.
@@ -100,7 +106,9 @@ export function isDuration(text: string): boolean {
 export function isOfAnotherSort(value: string, known: readonly string[]): boolean {
   if (known.length === 0) return false;
   if (isDuration(value)) {
-    return known.every((one) => /\p{L}{3}/u.test(one) && !isDuration(one) && !/\d:\d/.test(one));
+    return known.every((one) =>
+      !hasTime(one) && /\p{L}{3}/u.test(one) && !isDuration(one) && !/\d:\d/.test(one)
+    );
   }
   return kindsOf(value).includes("date") && known.every((one) => !/\d/.test(one));
 }

@@ -55,6 +55,9 @@ const MAX_RULES = 10;
 const MAX_RULES_OF_FAMILY = 2;
 const MAX_CLUSTERS = 6;
 
+/** What a page was told is worth as much as the faults of several that were told nothing. */
+const REFUTED_FAULTS = 3;
+
 interface Candidate {
   ready: ReadyRule;
   spots: (Spot | null)[];
@@ -98,8 +101,17 @@ function scoreRule(
   const coverage = (read.length + ABSENT_LABEL * absentLabels(models, ready.rule)) / models.length;
   const alike = likenessOf(lesson, spots, known);
   const weight = ruleWorth(lesson, ready, own) * coverage ** COVERAGE_POWER * BAD_FACTOR ** bad *
-    alike;
+    alike * BAD_FACTOR ** (REFUTED_FAULTS * countRefuted(lesson, spots));
   return { ready, spots, weight, family: familyOf(ready) };
+}
+
+/** Counts the pages whose example, or whose lack of one, a rule does not read. */
+function countRefuted({ told }: Lesson, spots: readonly (Spot | null)[]): number {
+  return spots.filter((spot, at) => {
+    const known = told[at];
+    if (spot === null || known === undefined) return false;
+    return known === null || !isExample(known, spot.value, spot.folded);
+  }).length;
 }
 
 /** Reports whether what is beside the text is the same on every page: it is about the site. */

@@ -5,15 +5,28 @@ import { foldLabel } from "../page/fold.ts";
 import type { PageModel } from "../page/model.ts";
 import type { Example } from "./occurrences.ts";
 
+/** What a caller told of one page. */
+export type Told = Example | null | undefined;
+
 /** What a field is learnt from. */
 export interface Lesson {
   readonly name: string;
   readonly example: Example;
   readonly models: readonly PageModel[];
+  /**
+   * What a caller told of each page: its example, null where the page has none; undefined where
+   * nothing was told. Such a page examines the rules and teaches nothing.
+   */
+  readonly told: readonly Told[];
   /** The first page that has the example. */
   readonly seed: number;
   /** Texts that are on every page, folded: template, never a value unless the example is. */
   readonly template: ReadonlySet<string>;
+}
+
+/** Picks what was read on pages with an example. */
+export function taughtOf<Read>(told: readonly Told[], read: readonly Read[]): Read[] {
+  return read.filter((_, at) => told[at] !== undefined && told[at] !== null);
 }
 
 /** Returns the texts that are on several pages: on every one, and, as labels, on two at least. */

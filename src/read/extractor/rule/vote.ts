@@ -23,6 +23,8 @@ export interface Voter {
 export interface VotingPlace {
   readonly score: number;
   readonly looks: readonly string[];
+  /** A labelled page has the value there, where the places before have none. */
+  readonly proven?: boolean;
   readonly voters: readonly Voter[];
 }
 

@@ -58,7 +58,7 @@ export function evidenceFor(
     doubted: isDoubted ? 1 : 0,
     opposed: 1 - (verdict?.share ?? 0),
     silent: verdict?.silent ?? 1,
-    elsewhere: rank > 0 ? 1 : 0,
+    elsewhere: rank > 0 && ready.places[rank]?.proven !== true ? 1 : 0,
     labelled: confirmed ? 1 : 0,
     known: ready.expected.known.has(folded) ? 1 : 0,
     alike: verdict?.alike === true ? 1 : 0,

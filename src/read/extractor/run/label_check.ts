@@ -8,8 +8,9 @@ import type { Node } from "../../../page/html/mod.ts";
 import type { PageField } from "../extractor.ts";
 import { fold, foldLabel, wordsOf } from "../page/fold.ts";
 import type { PageModel } from "../page/model.ts";
+import { conceptOf } from "../propose/concepts.ts";
 import type { TemplateView } from "../page/template.ts";
-import { nameMatch } from "../rule/context.ts";
+import { labelBefore, nameMatch } from "../rule/context.ts";
 import { lookOf } from "../rule/likeness.ts";
 import type { Spot } from "../rule/rule.ts";
 import { type Expectation, isKindred, type VotingPlace } from "../rule/vote.ts";
@@ -22,6 +23,8 @@ export type LabelVerdict =
   | { kind: "confirmed"; instead?: Spot }
   /** Nothing was learnt, or it is there several times. */
   | { kind: "open" }
+  /** It is not on the page, and what the rules lead to stands behind another: there is no value. */
+  | { kind: "absent"; got: string }
   /** Behind another, or behind none; `instead` is what the label introduces. */
   | { kind: "elsewhere"; got: string; instead?: Spot };
 
@@ -53,8 +56,16 @@ export function judgeLabel(
   if (before !== undefined && instead === undefined && isReworded(field, label, before, view)) {
     return { kind: "open" };
   }
+  if (stands.length === 0 && instead === undefined && isBehindAnother(model, spot)) {
+    return { kind: "absent", got: `no such label: ${quoted(before ?? "")} stands there` };
+  }
   const got = before === undefined ? "no label" : `${quoted(spot.value)} behind ${quoted(before)}`;
   return { kind: "elsewhere", got, ...(instead === undefined ? {} : { instead: instead.spot }) };
+}
+
+/** Reports whether a value stands behind a text that is surely a label. */
+function isBehindAnother(model: PageModel, { place, node }: Spot): boolean {
+  return node !== 0 && labelBefore(model, place, node) !== undefined;
 }
 
 /**
@@ -69,6 +80,9 @@ function isReworded(
 ): boolean {
   const folded = fold(before);
   const match = (one: string): number => nameMatch(name, { by: "label", label: one, offset: 1 });
+  const concept = conceptOf(label);
+  // "Serves" for "Servings": another word for the same thing.
+  if (concept !== undefined && concept === conceptOf(folded)) return true;
   if (match(label) === 0 || view.isFixed(folded)) return false;
   const words = new Set(wordsOf(folded));
   return match(folded) >= match(label) || wordsOf(label).every((word) => words.has(word));

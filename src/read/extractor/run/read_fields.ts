@@ -11,6 +11,7 @@ import { lookOf } from "../rule/likeness.ts";
 import type { TemplateView } from "../page/template.ts";
 import type { PageModel } from "../page/model.ts";
 import { fitsShape, readsAs } from "./profile.ts";
+import { checkRivals } from "./rivals.ts";
 import { familyOf, readyRule, type Rule } from "../rule/rule.ts";
 import {
   askPlace,
@@ -69,6 +70,7 @@ export function readyField(field: PageField): ReadyField {
   const places = (field.places ?? [{ score: 1, rules: plainRules(field) }]).map((place) => ({
     score: place.score,
     looks: "looks" in place ? place.looks ?? [] : [],
+    ...("proven" in place ? { proven: place.proven === true } : {}),
     voters: place.rules.flatMap((rule) => {
       const ready = readyRule(rule);
       return ready === undefined ? [] : [{ ready, family: familyOf(ready), weight: rule.weight }];
@@ -96,6 +98,8 @@ export function readField(
 ): FieldReading {
   const { field, places } = ready;
   const best = places[0]?.score ?? 0;
+  const taught = bestTaught(model, ready, view);
+  if (taught !== undefined) return judge(model, ready, taught, view);
   let weak: Answer | undefined;
   for (const [rank, place] of places.entries()) {
     if (rank > 0 && place.score < best * LEAST_SCORE) break;
@@ -105,13 +109,36 @@ export function readField(
     if (verdict.strength >= LEAST_STRENGTH) return judge(model, ready, answer, view);
     if (isWorthGiving(answer, ready.expected, view)) weak = answer;
   }
-  if (weak !== undefined) return judgeWeak(ready, weak);
+  if (weak !== undefined) {
+    const label = judgeLabel(model, ready, weak, view);
+    return label.kind === "absent" ? absentReading(field, label.got) : judgeWeak(ready, weak);
+  }
   const count = places[0]?.voters.length ?? 0;
   const expectation = count === 1
     ? `${field.name} at its place`
     : `${field.name} read by its ${count} rules`;
   const failed = [fail("field", expectation, "nothing")];
   return { value: undefined, verdict: null, failed, notes: [] };
+}
+
+/**
+ * Returns the answer of the place that labelled pages taught which fewest rules are silent at, where
+ * there are several such places; "Price" or "Sale".
+ */
+function bestTaught(
+  model: PageModel,
+  { places, expected }: ReadyField,
+  view: TemplateView,
+): Answer | undefined {
+  let best: Answer | undefined;
+  if (!places.some(({ proven }) => proven)) return undefined;
+  for (const [rank, place] of places.entries()) {
+    if (rank > 0 && place.proven !== true) continue;
+    const verdict = askPlace(model, place, expected, view);
+    if (verdict === null || verdict.strength < LEAST_STRENGTH) continue;
+    if (best === undefined || verdict.silent < best.verdict.silent) best = { rank, place, verdict };
+  }
+  return best;
 }
 
 /** What the rules of one place answer. */
@@ -142,6 +169,7 @@ function judge(
 ): FieldReading {
   const { field, places, expected } = ready;
   const label = judgeLabel(model, ready, { rank, place, verdict }, view);
+  if (label.kind === "absent") return absentReading(field, label.got);
   const read = (label.kind === "open" ? undefined : label.instead) ?? verdict.spot;
   const failed = [
     ...(label.kind === "elsewhere"
@@ -149,7 +177,7 @@ function judge(
       : doubts(model, ready, place, verdict, label.kind === "confirmed")),
     ...misfits(field, read.value),
   ];
-  if (failed.length === 0 && rank > 0 && labelStands(model, places[0])) {
+  if (failed.length === 0 && rank > 0 && place.proven !== true && labelStands(model, places[0])) {
     const got = `only ${quoted(read.value)}, which stands elsewhere`;
     failed.push(fail("field", `${field.name} behind its label`, got));
   }
@@ -161,9 +189,22 @@ function judge(
   if (failed.length === 0 && expected.known.size > 1 && !isKindred(read.value, expected)) {
     failed.push(fail("field", `${field.name} like the values learnt`, quoted(read.value)));
   }
+  if (
+    failed.length === 0 && rank === 0 &&
+    !(expected.known.size > 1 && expected.known.has(read.folded))
+  ) {
+    const rival = checkRivals(model, ready, read, view);
+    if (rival !== undefined) failed.push(rival);
+  }
   const notes = toNotes(redesignDoubts(ready, verdict, view));
   const confirmed = label.kind === "confirmed";
   return { value: read.value, verdict: { ...verdict, spot: read }, failed, notes, rank, confirmed };
+}
+
+/** A learnt label that is not on the page: what its rules lead to is a neighbour's value. */
+function absentReading({ name, label = "" }: PageField, got: string): FieldReading {
+  const failed = [fail("field", `${name} behind its label ${quoted(label)}`, got)];
+  return { value: undefined, verdict: null, failed, notes: [] };
 }
 
 /** Gives a value that hardly a rule would be believed for, and flags it. */

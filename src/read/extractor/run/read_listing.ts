@@ -21,7 +21,9 @@ import { findMembers } from "../page/members.ts";
 import type { PageModel } from "../page/model.ts";
 import { LEARNT_FROM } from "./profile.ts";
 import { readNested } from "./read_nested.ts";
-import { checkColumns, type ColumnsReading, readRows } from "./read_rows.ts";
+import { carriedTo } from "../lists/carried.ts";
+import type { ColumnReading } from "./read_column.ts";
+import { checkColumns, type ColumnsReading, readRows, REQUIRED_SHARE } from "./read_rows.ts";
 
 /** Rows of a listing and the checks that failed. */
 export interface ListingReading extends ColumnsReading {
@@ -63,23 +65,37 @@ function readAs(
   if (located.problem !== undefined) {
     return none(fail("listing", place, located.problem));
   }
-  const members = findMembers(model.tree, located.node, listing);
+  const found = findMembers(model.tree, located.node, listing);
   // Whoever gives rows as examples asks for rows.
-  if (lead === "" && isFactsTable(model.tree, members)) {
+  if (lead === "" && isFactsTable(model.tree, found)) {
     return none(fail("listing", place, "the labelled facts of one thing"));
   }
-  if (members.length === 0) {
+  if (found.length === 0) {
     return none(fail("rows", `${lead}at least one ${listing.member}`, "none"));
   }
-  const { rows, readings } = readRows(model, members, listing, told);
+  const read = readRows(model, found, listing, told);
+  const kept = listing.chosen === true && listing.span === undefined
+    ? notFragments(told, read.readings, found.length)
+    : undefined;
+  const members = kept === undefined ? found : found.filter((_, at) => kept[at]);
+  const rows = kept === undefined ? read.rows : read.rows.filter((_, at) => kept[at]);
+  const readings = kept === undefined
+    ? read.readings
+    : read.readings.map((one) => ({ ...one, values: one.values.filter((_, at) => kept[at]) }));
+  const left = countAll(model, located.node, listing) - members.length;
+  const skipped = left === 0
+    ? []
+    : toNotes([fail("rows", `${lead}rows with most columns`, `${left} left out that are none`)]);
   const rival = located.rival === undefined ? [] : [fail("listing", place, located.rival)];
   const empty = rows.filter((row) => Object.keys(row).length === 0).length / rows.length;
   if (rows.length >= LEARNT_FROM && empty > listing.empty + EMPTY_SLACK) {
     const most = percent(Math.min(1, listing.empty + EMPTY_SLACK));
     const failed = fail("rows", `${lead}at most ${most} of rows empty`, percent(empty));
-    return { rows, failed: [...rival, failed], notes: [] };
+    return { rows, failed: [...rival, failed], notes: skipped };
   }
-  const { failed, notes } = checkColumns(told, readings, rows.length);
+  const checked = checkColumns(told, readings, rows.length, listing.rows[1]);
+  const failed = [...checked.failed, ...carryDown(model, members, rows, listing, lead)];
+  const notes = [...checked.notes, ...skipped];
   const heads = new Set(members);
   const scopes = members.map((head) => scopeOf(model, head, listing.span ?? 1, heads));
   for (const list of listing.lists ?? []) {
@@ -91,6 +107,50 @@ function readAs(
   const heading = members.map((head) => isHeading(model.tree, head));
   const own = rows.filter((row, at) => heading[at] !== true || Object.keys(row).length > 0);
   return { rows: own, failed: [...rival, ...failed], notes };
+}
+
+/**
+ * Tells rows from pieces of a list that have fewer than half of the columns that every row has;
+ * undefined where they are all rows, or most are not.
+ */
+function notFragments(
+  told: readonly Column[],
+  readings: readonly ColumnReading[],
+  rows: number,
+): boolean[] | undefined {
+  const usual = readings.filter((_, at) => {
+    const { missing, optional, lost } = told[at] as Column;
+    return missing <= 1 - REQUIRED_SHARE && optional !== true && lost !== true;
+  });
+  if (usual.length < 2) return undefined;
+  const kept = Array.from(
+    { length: rows },
+    (_, row) => usual.filter(({ values }) => values[row] !== undefined).length * 2 >= usual.length,
+  );
+  const count = kept.filter(Boolean).length;
+  return count === rows || count * 2 <= rows ? undefined : kept;
+}
+
+function countAll(model: PageModel, container: Node, { skips: _skips, ...plan }: Listing): number {
+  return findMembers(model.tree, container, plan).length;
+}
+
+/** Gives each row the values of the headings above it, and fails where too few have one. */
+function carryDown(
+  model: PageModel,
+  members: readonly Node[],
+  rows: readonly Row[],
+  { carried = [] }: Listing,
+  lead: string,
+): Failed[] {
+  return carried.flatMap(({ name, kind }) => {
+    const values = carriedTo(model, members, kind);
+    for (const [at, row] of rows.entries()) if (values[at] !== undefined) row[name] = values[at];
+    const share = values.filter((one) => one !== undefined).length / Math.max(1, rows.length);
+    if (share >= REQUIRED_SHARE) return [];
+    const expected = `${lead.replace(/: $/, ".")}${name} in a ${kind} above each row`;
+    return [fail("field", expected, `above ${percent(share)}`)];
+  });
 }
 
 /** Reports whether a row of a table has nothing but headings of its columns. */

@@ -4,11 +4,12 @@
  * docs/design/extractors.md, 3.5.
  */
 import { placeOf } from "../../../page/html/mod.ts";
-import { type Extractor, fail, type Failed, type Note, toNotes } from "../extractor.ts";
+import { type Extractor, fail, type Failed, failLost, type Note, toNotes } from "../extractor.ts";
 import { quoted } from "../../../base/quoted.ts";
 import type { PageModel } from "../page/model.ts";
 import { type TemplateView, viewThrough } from "../page/template.ts";
 import { type FieldType, learntType, readTyped, type TypedValue } from "../typed/field_type.ts";
+import { numberIn } from "../learn/pieces.ts";
 import { readSeveral } from "../several/read_several.ts";
 import { confidenceOf, type Evidence, evidenceFor } from "./confidence.ts";
 import { readField, type ReadyField, readyField } from "./read_fields.ts";
@@ -45,14 +46,19 @@ export function readFields(model: PageModel, extractor: Extractor): Verdict[] {
   const readings = ready.map((field) => readField(model, field, viewOf(field)));
   return ready.map((one, at) => {
     const reading = readings[at] as typeof readings[number];
-    const { value, verdict, notes, failed: own } = reading;
-    const { name, type, optional } = one.field;
+    const { value: text, verdict, notes, failed: own } = reading;
+    const { name, type, optional, lost, piece } = one.field;
+    const value = text === undefined || piece === undefined ? text : numberIn(text);
+    if (lost === true) return absent(name, [failLost(name)], notes, undefined);
     if (value === undefined) return absent(name, own, notes, optional);
     const typed = typedOf(value, type ?? learntType(one.field), model.page.base);
-    const failed = type === undefined || typed !== undefined
-      ? own
-      : [...own, misread(name, type, value)];
-    const pages = extractor.learnt_from.length;
+    const { unsure } = one.field;
+    const failed = [
+      ...own,
+      ...(type === undefined || typed !== undefined ? [] : [misread(name, type, value)]),
+      ...(unsure === undefined ? [] : [fail("field", `${name} as it was asked for`, unsure)]),
+    ];
+    const pages = one.field.taught ?? extractor.learnt_from.length;
     const evidence = evidenceFor(model, one, reading, viewOf(one), failed.length > 0, pages);
     const node = verdict?.spot.script ?? verdict?.spot.node ?? 0;
     const where = node === 0 ? null : placeOf(model.tree, node);
@@ -104,7 +110,8 @@ function absent(
 /** Reads every field of several values. */
 export function readLists(model: PageModel, extractor: Extractor): Verdict[] {
   return (extractor.several ?? []).map((field) => {
-    const { name, type, optional } = field;
+    const { name, type, optional, lost } = field;
+    if (lost === true) return absent(name, [failLost(name)], [], undefined);
     const { values, first, failed: doubts } = readSeveral(model, field);
     if (first === undefined) return absent(name, doubts, [], optional);
     const odd = type === undefined

@@ -21,6 +21,10 @@ export interface Typing {
   type?: FieldType;
   /** A page may be without it. */
   optional?: true;
+  /** The number in what is read is the value. */
+  piece?: "number";
+  /** Healing did not find it: it gives no value, and fails, until it is found or taken out. */
+  lost?: true;
 }
 
 /** Returns an extractor whose fields have the types of a schema. */
@@ -99,10 +103,11 @@ function typingOf(field: SchemaField | undefined): Typing {
   return { type: field.type, ...(field.optional ? { optional: true } : {}) };
 }
 
-function typingIn({ type, optional }: Typing): Typing {
+function typingIn({ type, optional, piece }: Typing): Typing {
   return {
     ...(type === undefined ? {} : { type }),
     ...(optional === undefined ? {} : { optional }),
+    ...(piece === undefined ? {} : { piece }),
   };
 }
 

@@ -110,7 +110,8 @@ function checkExample(where: string, field: SchemaField, example: Want[string]):
 /** Relative addresses of examples are addresses on their page. */
 const ANY_BASE = "https://example.org/";
 
-function readProperties(value: unknown, where: string, depth: number): RecordSchema {
+/** Reads the properties of a schema. Throws `ToolError` `bad_input`. */
+export function readProperties(value: unknown, where: string, depth: number): RecordSchema {
   const raw = readObject(value, where, ["type", "properties", "required"]);
   if (raw.type !== "object") refuse(where, 'is not {"type": "object", "properties": {…}}');
   const properties = readObject(raw.properties, `${where}.properties`);

@@ -61,6 +61,7 @@ export function createExtractorTab(page: OpenPage): ExtractorTab {
     if (own !== turn) return;
     const notes = toList(toFields(extractor).notes);
     result.replaceChildren(
+      ...toList(made.questions).map(showQuestion),
       showRows(page, extractor, run),
       showRules(extractor),
       ...notes.map((note) => make("p", { class: "note" }, toText(note))),
@@ -70,6 +71,16 @@ export function createExtractorTab(page: OpenPage): ExtractorTab {
     );
     further.hidden = false;
   }
+}
+
+/** Asks what the values picked leave open: each choice with what it reads here. */
+function showQuestion(question: unknown): HTMLElement {
+  const { ask, choices } = toFields(question);
+  const rows = toList(choices).map(toFields).map(({ at, reads }) => [
+    toText(at),
+    toText(toList(reads)[0] ?? "nothing"),
+  ]);
+  return makeTable(toText(ask), ["Where", "Reads"], rows);
 }
 
 /** Shows the rules of each field, which vote on its value when it is read. */

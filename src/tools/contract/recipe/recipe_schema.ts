@@ -10,14 +10,17 @@ import * as z from "zod";
 import { pagesArgument } from "../extractor_schema.ts";
 import { nullableText } from "../schemas.ts";
 
-const examples = z.record(
+const record = z.record(
   z.string(),
   z.union([
     z.string(),
-    z.array(z.string()).min(1),
+    z.number(),
+    z.null(),
+    z.array(z.union([z.string(), z.number()])).min(1),
     z.array(z.record(z.string(), z.unknown())).min(1),
   ]),
-).nullable().default(null);
+);
+const examples = z.union([record, z.array(record).min(1)]).nullable().default(null);
 
 const selector = z.union([z.string(), z.array(z.string()).length(1)]);
 const list = z.strictObject({ rows: z.string(), fields: z.record(z.string(), selector) });
@@ -30,10 +33,10 @@ export const recipeSchema = z.object({
     "Repeated rows: true always, false never, null where no page declares its subject",
   ),
   want: examples.describe(
-    "Example values by field name, as a page shows them; a list of values for several, as tags; a list of objects, better two, for named rows",
+    "Example values by field name, as the page shows them; a list of values for several, as tags; a list of objects for named rows. Best a list of such records, one a page, with null for what that page lacks",
   ),
   schema: z.record(z.string(), z.unknown()).nullable().default(null).describe(
-    "JSON Schema of the fields: types, which are required",
+    "JSON Schema of the fields: types, required; without want, fields are proposed by name and asked about",
   ),
   select: selectors.describe(
     'CSS or XPath by field name instead of learning; pages may be empty. ["a.tag"] for several values, {"rows": ..., "fields": {...}} for named rows',

@@ -6,6 +6,7 @@ import {
   compileSelection,
   type Extractor,
   pageNames,
+  type PageWant,
   readSchema,
   readSelectSchema,
   readWant,
@@ -26,6 +27,7 @@ import { checkBase } from "../based_pages.ts";
 export interface ReadyRecipe {
   readonly recipe: Recipe;
   readonly want: Want | null;
+  readonly labels?: readonly PageWant[];
   /** Undefined where the extractor is to be learnt. */
   readonly written: ReadySelection | undefined;
   /** The types of what selectors read. */
@@ -37,8 +39,15 @@ export function readyRecipe(recipe: Recipe): ReadyRecipe {
   checkRecipe(recipe);
   checkBase(recipe.base_url);
   const { select, rows, schema } = recipe;
-  const want = recipe.want === null ? null : readWant(recipe.want);
-  if (select === null) return { recipe, want, written: undefined };
+  const { want, labels } = recipe.want === null
+    ? { want: null, labels: undefined }
+    : readWant(recipe.want);
+  if (labels !== undefined && labels.length > recipe.pages.length) {
+    refuse(`want has ${labels.length} records for ${recipe.pages.length} pages: give one a page`);
+  }
+  if (select === null) {
+    return { recipe, want, ...(labels === undefined ? {} : { labels }), written: undefined };
+  }
   const types = schema === null ? undefined : typesOf(schema, select);
   const written = selectionOf(select, rows, types);
   return { recipe, want, written, ...(types === undefined ? {} : { types }) };
@@ -46,12 +55,12 @@ export function readyRecipe(recipe: Recipe): ReadyRecipe {
 
 /** Makes the extractor of a recipe from its pages. Throws `ToolError` `bad_input`. */
 export function makeExtractor(
-  { recipe, want, written, types }: ReadyRecipe,
+  { recipe, want, labels = [], written, types }: ReadyRecipe,
   pages: readonly Page[],
 ): Extractor {
   const names = pageNames(pages);
   return written === undefined
-    ? compileExtractor(pages, names, { ...recipe, want }, VERSION)
+    ? compileExtractor(pages, names, { ...recipe, want, labels }, VERSION)
     : compileSelection(pages, names, written, VERSION, types);
 }
 
@@ -95,15 +104,16 @@ function fieldOf(name: string, written: string | string[]): WrittenField {
 
 function checkRecipe({ pages, listing, want, schema, select, rows }: Recipe): void {
   if (schema !== null && select === null) {
-    if (want === null) refuse("schema types what want or select has: give one of them");
-    readSchema(schema, readWant(want));
+    if (want !== null) readSchema(schema, readWant(want).want);
   }
   if (select === null && rows !== null) refuse("rows needs select: the fields to read in each row");
   if (select !== null && (want !== null || listing !== null)) {
     refuse("select is instead of learning: leave out want and listing");
   }
   for (const [key, given] of Object.entries({ want, select })) {
-    if (given !== null) checkNames(key, given);
+    for (const one of given === null ? [] : Array.isArray(given) ? given : [given]) {
+      checkNames(key, one);
+    }
   }
   if (select !== null) checkLists(select);
   if (pages.length === 0 && select === null) refuse("there is no page to learn from");

@@ -1,0 +1,36 @@
+/**
+ * What a member of a list may be told by, and whether it is left out by that.
+ *
+ * docs/design/extractors.md, 2.16.
+ */
+import type { Node, Tree } from "../../../page/html/mod.ts";
+import { classNames, handWritten } from "../../../page/layout/mod.ts";
+
+/** A row of a table with a cell that spans columns. */
+export const SPANNED = "colspan";
+
+/** Reports whether a member is left out. */
+export function isSkipped(tree: Tree, node: Node, skips: readonly string[]): boolean {
+  const marks = skipMarks(tree, node);
+  return skips.some((skip) => marks.includes(skip));
+}
+
+/** Lists what a member may be told by: its classes as `.ad`, and those inside it as `>em.badge`. */
+export function skipMarks(tree: Tree, node: Node): string[] {
+  const marks = hasSpan(tree, node) ? [SPANNED] : [];
+  for (let at = tree.position(node); node !== 0 && at <= tree.lastPosition(node); at++) {
+    const one = tree.nodeAt(at);
+    if (!tree.isElement(one) || !tree.hasAttribute(one, "class")) continue;
+    const lead = one === node ? "" : `>${tree.name(one)}`;
+    for (const name of classNames(tree, one)) marks.push(`${lead}.${handWritten(name) ?? name}`);
+  }
+  return marks;
+}
+
+function hasSpan(tree: Tree, node: Node): boolean {
+  if (tree.name(node) !== "tr") return false;
+  for (let kid = tree.firstChild(node); kid !== 0; kid = tree.nextSibling(kid)) {
+    if (tree.isElement(kid) && Number(tree.attribute(kid, "colspan") ?? 1) > 1) return true;
+  }
+  return false;
+}

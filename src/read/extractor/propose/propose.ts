@@ -1,0 +1,211 @@
+/**
+ * Where a field may be on pages, by its name and type alone.
+ *
+ * docs/design/extractors.md, 2.14: labels, headings and declared answers that go by the field's name,
+ * each with what it says on every page. What is proposed is never certain.
+ */
+import { readDate } from "../../../page/text/mod.ts";
+import { HEADING_TAGS } from "../../../page/layout/mod.ts";
+import type { PageDeclared } from "../run/declared_part.ts";
+import { fold, wordsOf } from "../page/fold.ts";
+import type { PageModel } from "../page/model.ts";
+import { isDuration, isOfKinds } from "../page/value_kinds.ts";
+import { isChrome, isShutOff, nameMatch } from "../rule/context.ts";
+import { headings } from "../rule/rule.ts";
+import type { FieldType } from "../typed/field_type.ts";
+import { readTyped } from "../typed/field_type.ts";
+import { type Concept, conceptOf, keyOf } from "./concepts.ts";
+
+// Bounds.
+/** Characters of a text that is taken for a label; a longer one is none. */
+const MAX_LABEL_LENGTH = 40;
+/** Characters of a value that is proposed; a longer one is not. */
+const MAX_VALUE_LENGTH = 200;
+/** Ways to read one field that are kept; the others are less likely. */
+const MAX_PROPOSALS = 4;
+
+/** One way to read a field, and what it reads on each page; undefined where it reads nothing. */
+export interface Proposal {
+  /** What it goes by, as `label "Price"`. */
+  readonly evidence: string;
+  readonly values: readonly (string | undefined)[];
+  readonly score: number;
+}
+
+/** A page and what it declares. */
+export interface ReadPage {
+  readonly model: PageModel;
+  readonly declared: PageDeclared;
+}
+
+/** How much each sort of evidence is worth. */
+const SOURCE_WORTH = {
+  lead: 1.05,
+  label: 1,
+  inside: 0.95,
+  heading: 0.9,
+  declared: 0.85,
+  kind: 0.5,
+  partly: 0.6,
+} as const;
+
+/** Proposes ways to read a field, best first. */
+export function proposeField(
+  pages: readonly ReadPage[],
+  name: string,
+  type: FieldType,
+): Proposal[] {
+  const concept = conceptOf(name);
+  const found = new Map<string, { worth: number; values: (string | undefined)[] }>();
+  const add = (at: number, evidence: string, worth: number, value: string): void => {
+    if (value === "" || value.length > MAX_VALUE_LENGTH || !fits(value, type, concept)) return;
+    const known = found.get(evidence) ?? { worth, values: pages.map(() => undefined) };
+    found.set(evidence, known);
+    known.values[at] ??= value;
+  };
+  for (const [at, page] of pages.entries()) {
+    for (const one of labelled(page.model, name, concept)) {
+      add(at, one.evidence, one.worth, one.value);
+    }
+    if (concept?.kind === "title") {
+      const [first] = headings(page.model, "h1");
+      if (first !== undefined) {
+        add(at, "the heading", SOURCE_WORTH.heading, page.model.textOf(first));
+      }
+      const lead = leadOfTitle(page.model);
+      if (lead !== undefined) add(at, "what the title begins with", SOURCE_WORTH.lead, lead);
+    }
+    const question = concept?.question ?? "";
+    const declared = page.declared.summary.get(question);
+    if (declared !== undefined) {
+      add(at, `declared ${question}`, SOURCE_WORTH.declared, declared);
+    }
+    const only = onlyOfKind(page.model, concept);
+    if (only !== undefined) add(at, `the only ${concept?.kind}`, SOURCE_WORTH.kind, only);
+  }
+  return [...found].map(([evidence, { worth, values }]): Proposal => {
+    const read = values.filter((one) => one !== undefined);
+    const coverage = read.length / pages.length;
+    return { evidence, values, score: worth * coverage * variety(read) };
+  }).sort((one, other) => other.score - one.score).slice(0, MAX_PROPOSALS);
+}
+
+/** Returns the factor of what says one thing on all of several pages, which is the site's own. */
+function variety(values: readonly string[]): number {
+  return values.length > 2 && new Set(values).size === 1 ? 0.6 : 1;
+}
+
+interface Labelled {
+  readonly evidence: string;
+  readonly worth: number;
+  readonly value: string;
+}
+
+/** Lists what stands behind a label that goes by a name, or after it in one piece of text. */
+function labelled(model: PageModel, name: string, concept: Concept | undefined): Labelled[] {
+  const found: Labelled[] = [];
+  for (const [at, text] of model.texts.entries()) {
+    const node = model.owners[at] ?? 0;
+    const cut = /^([^:：]{2,40})[:：]\s*(\S.*)$/u.exec(text);
+    const inside = cut === null ? 0 : worthOf(cut[1] ?? "", name, concept);
+    if (cut !== null && inside > 0) {
+      found.push({
+        evidence: `text after "${cut[1]}:"`,
+        worth: inside * SOURCE_WORTH.inside,
+        value: cut[2] ?? "",
+      });
+      continue;
+    }
+    if (text.length > MAX_LABEL_LENGTH) continue;
+    const worth = worthOf(text, name, concept);
+    if (worth === 0 || isChrome(model.tree, node)) continue;
+    let next = at + 1;
+    while (next <= at + 2 && !/[\p{L}\p{N}]/u.test(model.texts[next] ?? "x")) next++;
+    const owner = model.owners[next] ?? 0;
+    if (owner === 0 || isShutOff(model, at, owner)) continue;
+    const value = wholeBehind(model, next);
+    if (HEADING_TAGS.has(model.tree.name(node)) && value.length > MAX_LABEL_LENGTH * 2) continue;
+    found.push({ evidence: `label "${text}"`, worth: worth * SOURCE_WORTH.label, value });
+  }
+  return found;
+}
+
+/** Returns the text of the largest element that begins with a piece and holds little more. */
+function wholeBehind(model: PageModel, at: number): string {
+  const { tree } = model;
+  let node = model.owners[at] ?? 0;
+  let best = model.texts[at] as string;
+  for (let climb = 0; climb < 2 && node !== 0; climb++, node = tree.parent(node)) {
+    if (model.firstText(node) !== at || model.endText(node) - at > 4) break;
+    if (["tr", "dl", "ul", "table", "body"].includes(tree.name(node))) break;
+    best = model.textOf(node);
+    if (["td", "dd", "th", "li"].includes(tree.name(node))) break;
+  }
+  return best;
+}
+
+/** Says how well a text goes by a name: 1 for its words or a word for the same thing. */
+function worthOf(text: string, name: string, concept: Concept | undefined): number {
+  const key = keyOf(text);
+  if (key === "") return 0;
+  if (key === keyOf(name)) return 1;
+  if (concept !== undefined && conceptOf(text) === concept) return 0.95;
+  const match = nameMatch(name, { by: "label", label: fold(text), offset: 1 });
+  const others = conceptOf(text);
+  if (others !== undefined && others !== concept && concept !== undefined) return 0;
+  return match >= 0.7 && wordsOf(text).length <= 4 ? SOURCE_WORTH.partly * match : 0;
+}
+
+/**
+ * Returns the longest piece of text that the page's title begins with: its thing, without what the site
+ * adds to each title.
+ */
+function leadOfTitle(model: PageModel): string | undefined {
+  const title = fold(model.headText("title"));
+  let best: string | undefined;
+  for (const [at, text] of model.texts.entries()) {
+    if (text.length <= (best?.length ?? 2) || text.length > title.length + 2) continue;
+    const folded = model.foldAt(at);
+    const isLead = title.startsWith(folded) && !/^[\p{L}\p{N}]/u.test(title.slice(folded.length));
+    if (isLead && /\p{L}/u.test(folded) && !isChrome(model.tree, model.owners[at] ?? 0)) {
+      best = text;
+    }
+  }
+  return best;
+}
+
+/** Returns the one text of a page that looks as a concept's values do. */
+function onlyOfKind(model: PageModel, concept: Concept | undefined): string | undefined {
+  const kind = concept?.kind;
+  if (kind !== "phone" && kind !== "isbn" && kind !== "money") return undefined;
+  const found = new Set<string>();
+  for (const text of model.texts) {
+    if (text.length > 60) continue;
+    const isIt = kind === "money" ? /\p{Sc}\s?\d/u.test(text) : isOfKinds(text, [kind]);
+    if (isIt) found.add(text);
+    if (found.size > 1) return undefined;
+  }
+  return [...found][0];
+}
+
+function fits(value: string, type: FieldType, concept: Concept | undefined): boolean {
+  if (type !== "text" && readTyped(value, type, "https://example.org/") === undefined) return false;
+  switch (concept?.kind) {
+    case "money":
+      return /\d/.test(value);
+    case "date":
+      return /\d/.test(value) && (readDate(value) !== undefined || value.length < 60);
+    case "duration":
+      return /\d/.test(value);
+    case "count":
+      return /\d/.test(value) && !isDuration(value);
+    case "phone":
+      return value.replace(/\D/g, "").length >= 4;
+    case "isbn":
+      return /\d{3}/.test(value);
+    case "site":
+      return /\./.test(value);
+    default:
+      return /[\p{L}\p{N}]/u.test(value);
+  }
+}

@@ -1,0 +1,155 @@
+/**
+ * What an extractor leaves open, asked of whoever can label a page.
+ *
+ * docs/design/extractors.md, 2.15: each question has its choices, and what each would read on every
+ * page given; the answer is an example in `want`, or null for a page without the value.
+ */
+import type { Page } from "../../../page/html/mod.ts";
+import { clipped, quoted } from "../../../base/quoted.ts";
+import type { Extractor, PageField } from "../extractor.ts";
+import { fold, wordsOf } from "../page/fold.ts";
+import { PageModel } from "../page/model.ts";
+import { placePathOf } from "../page/place_path.ts";
+import { viewThrough } from "../page/template.ts";
+import { readPageDeclared } from "../run/declared_part.ts";
+import { readyField } from "../run/read_fields.ts";
+import { sayOf } from "../run/rivals.ts";
+import { areVariants } from "../run/rivals.ts";
+import { type Proposal, proposeField } from "./propose.ts";
+
+// Bounds.
+/** Questions that are asked of one extractor; what else is open is told by its runs. */
+const MAX_QUESTIONS = 8;
+/** Choices of one question; further places are not told. */
+const MAX_CHOICES = 4;
+
+/** One answer to a question. */
+export interface Choice {
+  /** Where it is read: a place, a label, or what else it goes by. */
+  at: string;
+  /** What it reads on each page given; null where nothing. */
+  reads: (string | null)[];
+}
+
+/** A question that is open. */
+export interface Question {
+  /** The field it is about. */
+  name: string;
+  ask: string;
+  choices: Choice[];
+}
+
+/** Lists what an extractor leaves open. */
+export function questionsOf(extractor: Extractor, pages: readonly Page[]): Question[] {
+  const models = pages.map((page) => new PageModel(page));
+  const missing = Object.entries(extractor.unlearnt ?? {}).map(([name, example]): Question =>
+    example === "" ? proposals(models, pages, name, "is nowhere by its name") : {
+      name,
+      ask: `no page given shows ${quoted(example)}; these are near it: how is ${
+        clipped(name)
+      } written?`,
+      choices: nearest(models, example),
+    }
+  );
+  const open = (extractor.fields ?? []).flatMap((field): Question[] => {
+    if (field.unsure !== undefined) {
+      const asked = proposals(models, pages, field.name, field.unsure);
+      return isOpen(asked, field) ? [asked] : [];
+    }
+    return field.open === undefined ? [] : [whichPlace(extractor, models, field, field.open)];
+  });
+  return [...missing, ...open].slice(0, MAX_QUESTIONS);
+}
+
+/** Reports whether two ways to read a field say different things, or its example goes by another name. */
+function isOpen(
+  { choices: [first, second] }: Question,
+  { samples: [example] }: PageField,
+): boolean {
+  if (first === undefined || !first.reads.includes(example ?? null)) return true;
+  return second !== undefined &&
+    second.reads.some((one, at) => one !== null && !isSame(one, first.reads[at]));
+}
+
+function isSame(one: string, other: string | null | undefined): boolean {
+  return other !== null && other !== undefined && fold(one) === fold(other);
+}
+
+function whichPlace(
+  extractor: Extractor,
+  models: readonly PageModel[],
+  field: PageField,
+  open: readonly number[],
+): Question {
+  const ready = readyField(field);
+  const choices = [0, ...open].flatMap((rank): Choice[] => {
+    const place = ready.places[rank];
+    if (place === undefined) return [];
+    const spots = models.map((model) =>
+      sayOf(model, place, ready, viewThrough(model, extractor.template))
+    );
+    const at = spots.findIndex((spot) => spot !== undefined && spot.node !== 0);
+    const node = spots[at]?.node ?? 0;
+    return [{
+      at: node === 0 ? "beside the text" : placePathOf((models[at] as PageModel).tree, node),
+      reads: spots.map((spot) => spot === undefined ? null : clipped(spot.value)),
+    }];
+  });
+  return {
+    name: field.name,
+    ask: `${clipped(field.name)}: which of these places is meant?`,
+    choices: choices.slice(0, MAX_CHOICES),
+  };
+}
+
+function proposals(
+  models: readonly PageModel[],
+  pages: readonly Page[],
+  name: string,
+  why: string,
+): Question {
+  const read = models.map((model, at) => ({
+    model,
+    declared: readPageDeclared(pages[at] as Page, false),
+  }));
+  return {
+    name,
+    ask: `${clipped(name)} ${why}: what is it on these pages?`,
+    choices: fitting(proposeField(read, name, "text")).map(({ evidence, values }) => ({
+      at: clipped(evidence),
+      reads: values.map((value) => value === undefined ? null : clipped(value)),
+    })),
+  };
+}
+
+/** Leaves out proposals that are far less likely than the best. */
+function fitting(proposals: readonly Proposal[]): Proposal[] {
+  const best = proposals[0]?.score ?? 0;
+  return proposals.filter(({ score }) => score * 5 >= best * 4);
+}
+
+/** Lists the texts of pages that are most like an example. */
+function nearest(models: readonly PageModel[], example: string): Choice[] {
+  const wanted = fold(example);
+  const words = wordsOf(example);
+  const near = new Map<string, { worth: number; model: PageModel; at: number }>();
+  for (const model of models) {
+    for (const [at, text] of model.texts.entries()) {
+      if (text.length > example.length * 3 + 80) continue;
+      const folded = model.foldAt(at);
+      const own = new Set(wordsOf(text));
+      const shared = words.filter((word) => own.has(word)).length / Math.max(1, words.length);
+      const worth = folded.includes(wanted)
+        ? 2
+        : areVariants(example, text) || shared > 0.3
+        ? shared
+        : 0;
+      if (worth > 0 && !near.has(text)) near.set(text, { worth, model, at });
+    }
+  }
+  return [...near].sort(([, one], [, other]) => other.worth - one.worth).slice(0, MAX_CHOICES)
+    .map(([text, { model, at }]) => ({
+      at: placePathOf(model.tree, model.owners[at] ?? 0),
+      reads: models.map((one) => one.textsFolding(fold(text)).length > 0 ? clipped(text) : null),
+    }));
+}

@@ -1,0 +1,82 @@
+/**
+ * Further places of a field that say something else on a page than the place that answers.
+ *
+ * docs/design/extractors.md, 3.5: an example that stands in several places does not tell which is
+ * meant. Most differences are of no account, as of a template's other value; those that are become a
+ * failed check, and a question to whoever labels pages.
+ */
+import { fail, type Failed } from "../extractor.ts";
+import { HEADING_TAGS } from "../../../page/layout/mod.ts";
+import { quoted } from "../../../base/quoted.ts";
+import { wordsOf } from "../page/fold.ts";
+import type { PageModel } from "../page/model.ts";
+import type { TemplateView } from "../page/template.ts";
+import { nameMatch } from "../rule/context.ts";
+import { lookOf } from "../rule/likeness.ts";
+import type { Spot } from "../rule/rule.ts";
+import { askPlace, type VotingPlace } from "../rule/vote.ts";
+import type { ReadyField } from "./read_fields.ts";
+
+/** The score of a further place, against the best one's, from which on it may be the one meant. */
+export const RIVAL_SCORE = 0.4;
+/** How often the heaviest rule's weight must agree on what a further place says. */
+const RIVAL_STRENGTH = 2.5;
+
+/** Returns what a further place says on a page, where enough of its rules say so. */
+export function sayOf(
+  model: PageModel,
+  place: VotingPlace,
+  { expected }: Pick<ReadyField, "expected">,
+  view: TemplateView,
+): Spot | undefined {
+  const verdict = askPlace(model, place, expected, view);
+  return verdict === null || verdict.strength < RIVAL_STRENGTH ? undefined : verdict.spot;
+}
+
+/** Reports whether the label that a field is read behind names it. */
+export function isNamed({ field: { label, name } }: Pick<ReadyField, "field">): boolean {
+  return label !== undefined && nameMatch(name, { by: "label", label, offset: 1 }) > 0;
+}
+
+/**
+ * Fails where a further place writes the value otherwise, as the heading and a card do, or where one
+ * that was found to differ while learning differs again.
+ */
+export function checkRivals(
+  model: PageModel,
+  ready: ReadyField,
+  answer: Spot,
+  view: TemplateView,
+): Failed | undefined {
+  if (isNamed(ready)) return undefined;
+  const { field, places } = ready;
+  const best = places[0]?.score ?? 0;
+  for (const [rank, place] of places.entries()) {
+    const isOpen = field.open?.includes(rank) === true;
+    if (rank === 0 || (place.score < best * RIVAL_SCORE && !isOpen)) continue;
+    const other = sayOf(model, place, ready, view);
+    if (other === undefined || other.folded === answer.folded) continue;
+    const isWritten = isHeading(model, other) && areVariants(answer.value, other.value);
+    if (!isOpen && !isWritten) continue;
+    const told = [answer, other].map((spot) =>
+      `${quoted(spot.value)} in ${lookOf(model, spot.node).split("<")[0] ?? ""}`
+    );
+    return fail("field", `${field.name} read alike by its places`, told.join(", "));
+  }
+  return undefined;
+}
+
+/** Reports whether a value is a heading: what stands for its thing is written there with care. */
+export function isHeading({ tree }: PageModel, { node }: Spot): boolean {
+  return [node, tree.parent(node)].some((one) => HEADING_TAGS.has(tree.name(one)));
+}
+
+/** Reports whether two texts share so many words that they name one thing. */
+export function areVariants(one: string, other: string): boolean {
+  if (/\p{N}/u.test(one) && /^[^\p{L}]*$/u.test(one)) return false;
+  const [words, others] = [wordsOf(one), wordsOf(other)];
+  const least = Math.min(words.length, others.length);
+  if (least === 0 || !words.some((word) => /\p{L}/u.test(word))) return false;
+  const shared = words.filter((word) => others.includes(word)).length;
+  return shared === least || (shared > 1 && shared * 2 >= least);
+}

@@ -1,0 +1,146 @@
+/** Only labelled pages teach: records of pages, absent labels, examples that are nowhere, questions. */
+import assert from "node:assert/strict";
+import { compileExtractor } from "../../src/read/extractor/compile.ts";
+import type { Extractor } from "../../src/read/extractor/extractor.ts";
+import { readExtractor } from "../../src/read/extractor/format.ts";
+import { readWant } from "../../src/read/extractor/lists/want.ts";
+import { questionsOf } from "../../src/read/extractor/propose/questions.ts";
+import { runExtractor, type RunReading } from "../../src/read/extractor/run.ts";
+import { pageOf } from "./pages.ts";
+
+type Given = Record<string, unknown>;
+
+function learn(pages: readonly string[], given: Given | readonly Given[]): Extractor {
+  const { want, labels } = readWant(given);
+  const options = { listing: false, want, ...(labels === undefined ? {} : { labels }) };
+  const names = pages.map((_, at) => `page ${at + 1}`);
+  const made = compileExtractor(pages.map(pageOf), names, options, "t");
+  return readExtractor(JSON.parse(JSON.stringify(made)));
+}
+
+const run = (extractor: Extractor, html: string): RunReading =>
+  runExtractor(extractor, pageOf(html));
+
+const house = (number: number, facts: readonly (readonly [string, string])[]): string =>
+  `<title>House ${number}</title><h1>House ${number}</h1><dl>${
+    facts.map(([label, value]) => `<dt>${label}<dd>${value}`).join("")
+  }</dl>`;
+const FIRST = house(1, [["Price", "€ 100,000"], ["Year built", "1990"]]);
+const SECOND = house(2, [["Price", "€ 250,000"], ["Commission", "3.57 %"], ["Year built", "2004"]]);
+const THIRD = house(3, [["Price", "€ 90,000"], ["Year built", "1888"]]);
+
+Deno.test("compileExtractor() takes nothing from a page without an example", () => {
+  const extractor = learn([FIRST, SECOND], { price: "€ 100,000", commission: "3.57 %" });
+  const samples = extractor.fields?.map(({ samples }) => samples);
+  assert.deepEqual(samples, [["€ 100,000"], ["3.57 %"]]);
+  const { fields, failed } = run(extractor, THIRD);
+  assert.deepEqual(fields, { price: "€ 90,000" });
+  assert.deepEqual(failed.map(({ expected }) => expected), [
+    'commission behind its label "Commission"',
+  ]);
+});
+
+Deno.test("compileExtractor() learns from the record of each page, and what one has not", () => {
+  const extractor = learn([FIRST, SECOND], [
+    { price: "€ 100,000", commission: null },
+    { price: "€ 250,000", commission: "3.57 %" },
+  ]);
+  assert.deepEqual(extractor.fields?.map(({ taught }) => taught), [2, 1]);
+  const third = run(extractor, THIRD);
+  assert.deepEqual([third.fields, third.failed], [{ price: "€ 90,000" }, []]);
+  const more = house(4, [["Price", "€ 1"], ["Commission", "2 %"], ["Year built", "2020"]]);
+  assert.equal(run(extractor, more).fields.commission, "2 %");
+});
+
+const sold = (price: string): string => `<h1>Lamp</h1><div class=buy>${price}</div><p>In stock</p>`;
+
+Deno.test("compileExtractor() keeps a place for each labelled page that has the value elsewhere", () => {
+  const plain = sold("<span class=now>€ 30.00</span>");
+  const reduced = sold("<del>€ 40.00</del> <ins class=sale>€ 35.00</ins>");
+  const extractor = learn([plain, reduced], [{ price: "€ 30.00" }, { price: "€ 35.00" }]);
+  const read = (html: string): [unknown, number] => {
+    const { fields, failed } = run(extractor, html);
+    return [fields.price, failed.length];
+  };
+  assert.deepEqual(read(sold("<span class=now>€ 12.00</span>")), ["€ 12.00", 0]);
+  assert.deepEqual(read(sold("<del>€ 9.00</del> <ins class=sale>€ 8.00</ins>")), ["€ 8.00", 0]);
+});
+
+const recipe = (heading: string, card: string): string =>
+  `<title>${heading} - Kitchen</title><h1 class=entry>${heading}</h1><p>We cook this often.</p>
+<div class=card><h2 class=card-name>${card}</h2><p>Serves 4</p></div>`;
+
+Deno.test("two records settle which of two places is meant; one leaves a question", () => {
+  const pages = [
+    recipe("Bean Soup", "Bean Soup"),
+    recipe("The Best Lemon Cake You Will Bake", "Lemon Cake"),
+  ];
+  const other = recipe("How to Make Plum Jam at Home", "Plum Jam");
+  const open = learn(pages, { title: "Bean Soup" });
+  const [question, ...more] = questionsOf(open, pages.map(pageOf));
+  assert.equal(more.length, 0);
+  assert.equal(question?.name, "title");
+  assert.deepEqual(
+    new Set(question?.choices.map(({ reads }) => reads[1])),
+    new Set(["The Best Lemon Cake You Will Bake", "Lemon Cake"]),
+  );
+  assert.equal(run(open, other).failed.length, 1);
+  assert.deepEqual(run(open, recipe("Rice", "Rice")).failed, []);
+  const settled = learn(pages, [{ title: "Bean Soup" }, { title: "Lemon Cake" }]);
+  const { fields, failed } = run(settled, other);
+  assert.deepEqual([fields.title, failed], ["Plum Jam", []]);
+  assert.deepEqual(questionsOf(settled, pages.map(pageOf)), []);
+});
+
+Deno.test("an example that no page shows is asked about, and the others are learnt", () => {
+  const pages = [FIRST];
+  const extractor = learn(pages, { price: "€ 100,000", year: 1991, agent: "Nobody Known" });
+  const asked = questionsOf(extractor, pages.map(pageOf));
+  assert.deepEqual(asked.map(({ name }) => name), ["year", "agent"]);
+  const { fields, failed } = run(extractor, THIRD);
+  assert.deepEqual(fields, { price: "€ 90,000" });
+  assert.deepEqual(failed.map(({ expected }) => expected), [
+    "year learnt from an example",
+    "agent learnt from an example",
+  ]);
+  assert.throws(() => learn(pages, { agent: "Nobody Known" }), /no page says agent='Nobody Known'/);
+});
+
+Deno.test("an example that goes by another name is asked about", () => {
+  const html = (prep: string, cook: string): string =>
+    house(1, [["Prep time", prep], ["Cook time", cook]]);
+  const pages = [html("15 minutes", "40 minutes")];
+  const extractor = learn(pages, { cook_time: "15 minutes" });
+  const [question] = questionsOf(extractor, pages.map(pageOf));
+  assert.match(question?.ask ?? "", /goes by "Prep time"/);
+  assert.deepEqual(question?.choices.map(({ reads }) => reads), [["40 minutes"]]);
+  assert.equal(run(extractor, html("5 minutes", "9 minutes")).failed.length, 1);
+  assert.deepEqual(run(learn(pages, { cook_time: "40 minutes" }), pages[0] ?? "").failed, []);
+});
+
+Deno.test("readWant() takes numbers, and a null only of a page", () => {
+  assert.deepEqual(readWant({ points: 165 }).want, { points: "165" });
+  assert.throws(() => readWant({ points: null }), /points is null/);
+  assert.deepEqual(readWant([{ a: null, b: "x" }, { a: 1 }]).want, { b: "x", a: "1" });
+});
+
+Deno.test("compileExtractor() proposes fields by a schema alone, and is sure of none", () => {
+  const schema = {
+    type: "object",
+    properties: {
+      name: { type: "string" },
+      price: { type: "string" },
+      year_built: { type: "integer" },
+    },
+  };
+  const pages = [FIRST, SECOND].map(pageOf);
+  const options = { listing: false, want: null, schema } as const;
+  const extractor = compileExtractor(pages, ["1", "2"], options, "t");
+  const { fields, failed } = run(extractor, THIRD);
+  assert.deepEqual(fields, { name: "House 3", price: "€ 90,000", year_built: "1888" });
+  assert.deepEqual(failed.map(({ got }) => got), [
+    "goes by what the title begins with alone",
+    'goes by label "Price" alone',
+    'goes by label "Year built" alone',
+  ]);
+});
