@@ -33,19 +33,27 @@ if (only === "calibration") await printCalibration();
 async function printSwde(): Promise<void> {
   const folder = dataFolder("swde");
   if (folder === undefined) return;
-  for (const seeds of [3, 2, 1]) {
+  for (const [seeds, labelled] of [[3, false], [2, false], [1, false], [2, true]] as const) {
     const results: AttributeResult[] = [];
     const costs: SiteCost[] = [];
     const pages = { right: 0, ok: 0 };
     for (const site of namesIn(`${folder}/pages`)) {
       if (sites !== undefined && !site.includes(sites)) continue;
-      const { attributes, cost, pages: own } = await runSite(folder, site, seeds, from);
+      const { attributes, cost, pages: own } = await runSite(
+        folder,
+        site,
+        seeds,
+        from,
+        Infinity,
+        undefined,
+        labelled,
+      );
       pages.right += own.right;
       pages.ok += own.ok;
       results.push(...attributes);
       costs.push(cost);
     }
-    console.log(`SWDE, ${seeds} pages learnt from`);
+    console.log(`SWDE, ${seeds} pages learnt from${labelled ? ", all labelled" : ""}`);
     console.log(line("all", results));
     for (const half of ["A", "B"] as const) {
       console.log(line(`half ${half}`, results.filter((one) => one.half === half)));

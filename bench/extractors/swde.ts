@@ -69,6 +69,7 @@ export async function runSite(
   from = 0,
   most = Infinity,
   sink?: (verdict: Verdict, right: boolean) => void,
+  labelled = false,
 ): Promise<SiteResult> {
   const listed = namesIn(`${folder}/pages/${site}`).map((name) => name.slice(0, 4));
   const ids = [...listed.slice(from), ...listed.slice(0, from)].slice(0, most);
@@ -79,7 +80,12 @@ export async function runSite(
   const want = examplesOf(truths, learnt);
   const results = new Map(truths.map(({ attribute }) => [attribute, blank(site, attribute)]));
   const started = performance.now();
-  const extractor = learn(learnt.map((id) => pages.get(id) as Page), want, results);
+  const labels = labelled
+    ? learnt.map((id) =>
+      Object.fromEntries(truths.map((one) => [one.attribute, one.byPage.get(id)?.texts[0] ?? null]))
+    )
+    : [];
+  const extractor = learn(learnt.map((id) => pages.get(id) as Page), want, results, labels);
   const cost: SiteCost = {
     learn: performance.now() - started,
     run: [],
@@ -156,12 +162,14 @@ function learn(
   pages: readonly Page[],
   want: Record<string, string>,
   results: Map<string, AttributeResult>,
+  labels: readonly Record<string, string | null>[],
 ): Extractor | undefined {
   const left = { ...want };
   const names = pages.map((_, at) => `page ${at + 1}`);
   while (Object.keys(left).length > 0) {
     try {
-      const made = compileExtractor(pages, names, { listing: false, want: left }, "bench");
+      const options = { listing: false, want: left, labels };
+      const made = compileExtractor(pages, names, options, "bench");
       return readExtractor(JSON.parse(JSON.stringify(made)));
     } catch (error) {
       if (!(error instanceof ToolError)) throw error;
