@@ -26,7 +26,7 @@ const question = z.looseObject({
   name: z.string().describe("The field"),
   ask: z.string(),
   choices: z.array(z.looseObject({
-    at: z.string().describe("Place or label"),
+    at: z.string(),
     reads: z.array(z.string().nullable()).describe("Of each page given"),
   })),
 }).meta({ id: "OpenQuestion" });
@@ -41,7 +41,7 @@ export const compileExtractorTool = defineTool({
   name: "compile_extractor",
   title: "Learn an extractor",
   description:
-    "Learns from one to three pages of a site how to read all others like them: repeated rows, or the examples in `want`, or selectors in `select`. Use it when many pages of one kind will be read; not for a value of one page (select_values) or what pages declare anyway (extract_declared). Answers an extractor for run_extractor, in `read` what it reads of its own pages, and `questions` to answer in `want`.",
+    "Learns from one to three pages of a site how to read all others like them: repeated rows, or the examples in `want`, or selectors in `select`. Use it when many pages of one kind will be read; not for a value of one page (select_values) or what pages declare anyway (extract_declared). Answers an extractor for run_extractor, what it reads of its own pages, and `questions` to answer in `want`.",
   page: "pages",
   input,
   output: answerSchema({
@@ -50,7 +50,7 @@ export const compileExtractorTool = defineTool({
       "What the extractor reads from each page it was learnt from: look here first",
     ),
     questions: z.array(question).describe(
-      "What the pages leave open: answer with want; until then runs are not ok where it matters",
+      "What is left open: answer in want",
     ),
     schema: z.record(z.string(), z.unknown()).optional().describe(
       "JSON Schema of the values learnt, each as it is typed; rows of an unnamed listing are under `rows`",

@@ -33,10 +33,10 @@ export const recipeSchema = z.object({
     "Repeated rows: true always, false never, null where no page declares its subject",
   ),
   want: examples.describe(
-    "Example values by field name, as the page shows them; a list of values for several, as tags; a list of objects for named rows. Best a list of such records, one a page, with null for what that page lacks",
+    "Example values by field name, as shown; a list of values for several, as tags; of objects for named rows. Best a list of such records, one a page, null for what it lacks",
   ),
   schema: z.record(z.string(), z.unknown()).nullable().default(null).describe(
-    "JSON Schema of the fields: types, required; without want, fields are proposed by name and asked about",
+    "JSON Schema of the fields; without want it proposes and asks",
   ),
   select: selectors.describe(
     'CSS or XPath by field name instead of learning; pages may be empty. ["a.tag"] for several values, {"rows": ..., "fields": {...}} for named rows',
