@@ -19,7 +19,7 @@ const record = z.record(
     z.array(z.union([z.string(), z.number()])).min(1),
     z.array(z.record(z.string(), z.unknown())).min(1),
   ]),
-);
+).meta({ id: "Examples" });
 const examples = z.union([record, z.array(record).min(1)]).nullable().default(null);
 
 const selector = z.union([z.string(), z.array(z.string()).length(1)]);
