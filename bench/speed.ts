@@ -3,9 +3,11 @@
  * `deno task bench:speed`; Linux only.
  *
  * SPEED_PYTHON names the Python of an environment with `sluicer[api]` and `trafilatura`; without it
- * our own rows are printed alone. SPEED_PAGES, SPEED_CALLS and SERVICE_DATA bound and feed it.
+ * our own rows are printed alone. SPEED_PAGES, SPEED_CALLS and SERVICE_DATA bound and feed it;
+ * SPEED_PARTS names those of its parts that are run: pages, small, slices, load, cold, start.
  */
 import { dirname, resolve } from "node:path";
+import { measureCold, measureStarts } from "./speed/cold.ts";
 import type { Look } from "./speed/processes.ts";
 import {
   ownReader,
@@ -22,6 +24,7 @@ const DATA = Deno.env.get("SERVICE_DATA") ?? resolve(ROOT, "../shared/data");
 const PYTHON = Deno.env.get("SPEED_PYTHON");
 const PAGES = Number(Deno.env.get("SPEED_PAGES") ?? 200);
 const CALLS = Number(Deno.env.get("SPEED_CALLS") ?? 1_000);
+const PARTS = Deno.env.get("SPEED_PARTS")?.split(",");
 const PASSES = 4;
 const CLIENTS = 4;
 const SMALL_CALLS = 500;
@@ -220,6 +223,36 @@ async function measureLoad(name: string, starting: Promise<Program>, pages: Page
   await program.stop();
 }
 
+async function measureLoads(pages: Pages): Promise<void> {
+  console.log(
+    `\n| ${CALLS} calls, ${CLIENTS} clients | ms a page | main | network | reader | readers replaced ` +
+      `| p50 ms | p99 ms | MiB at most | at the end | ${REST_SECONDS} s later |\n` +
+      "|---|---|---|---|---|---|---|---|---|---|---|",
+  );
+  await measureLoad("extract_declared over HTTP", startOwnService(pages), pages);
+  if (PYTHON !== undefined) await measureLoad("sluicer serve", startSluicer(pages), pages);
+}
+
+function services(pages: Pages): Parameters<typeof measureCold>[0] {
+  const own = { name: "extract_declared over HTTP", start: () => startOwnService(pages) };
+  return [
+    { ...own, restSeconds: 0 },
+    { ...own, name: `${own.name}, after ${REST_SECONDS} s of rest`, restSeconds: REST_SECONDS },
+    ...(PYTHON === undefined
+      ? []
+      : [{ name: "sluicer serve", restSeconds: 0, start: () => startSluicer(pages) }]),
+  ];
+}
+
+const BINARY = Deno.env.get("SERVICE_BINARY");
+const RUN = BINARY === undefined
+  ? [Deno.execPath(), "run", "-A", "--quiet", "--no-check", `${ROOT}/main.ts`]
+  : [BINARY];
+const COMMANDS = [
+  ["service --version", [...RUN, "--version"]],
+  ["service call extract_declared", [...RUN, "call", "extract_declared", '{"html_or_url":"<p>"}']],
+] as const;
+
 const folder = Deno.makeTempDirSync();
 try {
   const pages = await unpackPages(folder);
@@ -229,16 +262,13 @@ try {
       shown(Deno.loadavg()[0] ?? NaN)
     }; ${pages.paths.length} pages, ${shown(bytes / 1024 / pages.paths.length, 0)} KiB each`,
   );
-  await measurePages(pages);
-  await measureSmall(pages);
-  await measureSlices(pages);
-  console.log(
-    `\n| ${CALLS} calls, ${CLIENTS} clients | ms a page | main | network | reader | readers replaced ` +
-      `| p50 ms | p99 ms | MiB at most | at the end | ${REST_SECONDS} s later |\n` +
-      "|---|---|---|---|---|---|---|---|---|---|---|",
-  );
-  await measureLoad("extract_declared over HTTP", startOwnService(pages), pages);
-  if (PYTHON !== undefined) await measureLoad("sluicer serve", startSluicer(pages), pages);
+  const has = (part: string): boolean => PARTS?.includes(part) ?? true;
+  if (has("pages")) await measurePages(pages);
+  if (has("small")) await measureSmall(pages);
+  if (has("slices")) await measureSlices(pages);
+  if (has("cold")) await measureCold(services(pages), pages);
+  if (has("start")) await measureStarts(COMMANDS);
+  if (has("load")) await measureLoads(pages);
   console.log(`\nload at the end ${shown(Deno.loadavg()[0] ?? NaN)}`);
 } finally {
   Deno.removeSync(folder, { recursive: true });

@@ -52,7 +52,10 @@ export async function serve(
   const watching = watchMain({ entry: Deno.mainModule, onDelay: metrics?.noteDelay });
   await watching.started;
   giveUpFiles();
-  const runner = sealCursors(startPool(tools, say, { metrics, tokens: config.tokens }), secret);
+  const runner = sealCursors(
+    startPool(tools, say, { metrics, tokens: config.tokens, lives: true }),
+    secret,
+  );
   try {
     const { log: format } = config;
     const quiet = createDoor({

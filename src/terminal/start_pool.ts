@@ -36,6 +36,8 @@ export interface PoolParts {
   readonly maxCalls?: number;
   /** Calls at once whose every page is handed in. */
   readonly maxReads?: number;
+  /** Whether it serves for long. */
+  readonly lives?: boolean;
   /** The tokens that callers are let in by. */
   readonly tokens?: readonly string[];
   /** Counts what happens; undefined where nobody asks. */
@@ -60,7 +62,8 @@ export function startPool(
 export function startProcesses(
   tools: readonly Tool[],
   tell: (line: string) => void,
-  { maxCalls = MAX_CALLS, maxReads = MAX_READS, metrics, tokens = [] }: PoolParts = {},
+  { maxCalls = MAX_CALLS, maxReads = MAX_READS, metrics, tokens = [], lives = false }: PoolParts =
+    {},
 ): { runner: Runner; network: NetworkLink } {
   const choice = readSandboxChoice((name) => Deno.env.get(name));
   const sandboxes = createSandboxFinder(
@@ -82,6 +85,7 @@ export function startProcesses(
     tools,
     maxCalls,
     maxReads,
+    lives,
     sandboxes: metrics?.overSandboxes(sandboxes) ?? sandboxes,
     network: metrics?.overNetwork(network) ?? network,
     onFault: (tool, fault) => {

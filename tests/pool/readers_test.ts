@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { ReaderFault, type ReaderProcess } from "../../src/serve/pool/reader_process.ts";
 import {
   BUSY_MS,
+  COLD_BUSY_MS,
   createReaders,
   type Host,
   READER_IDLE_SECONDS,
@@ -125,6 +126,15 @@ async function withReaders(use: (bench: Bench) => Promise<void>): Promise<void> 
   }
 }
 
+/** Has a process read so many pages that it is fast. */
+function warmed(readers: Readers, host: Host | undefined): void {
+  for (let turns = 0; turns < 20; turns++) {
+    const turn = createTurn();
+    readers.ask(turn, host);
+    readers.leave(turn, host as Host);
+  }
+}
+
 /** Begins so many calls, each at work, with all the time they need to get a process each. */
 async function begin(bench: Bench, ...turns: FakeTurn[]): Promise<FakeReader[]> {
   for (const turn of turns) bench.readers.ask(turn);
@@ -175,15 +185,15 @@ Deno.test("createReaders() starts further ones only while all are busy with one 
     for (const turn of turns.slice(0, 3)) readers.ask(turn);
     await pass(SOON_MS / 1000);
     // One goes on with another page meanwhile.
-    await pass((BUSY_MS - 50) / 1000);
+    await pass((COLD_BUSY_MS - 50) / 1000);
     readers.end(turns[0] as Turn, turns[0]?.host as Host);
     readers.ask(turns[3] as Turn);
     await pass(0.1);
     assert.equal(started.length, 2);
-    await pass(BUSY_MS / 1000);
+    await pass(COLD_BUSY_MS / 1000);
     assert.equal(started.length, 3);
     for (const turn of turns.slice(4)) readers.ask(turn);
-    for (let at = 0; at < 9; at++) await pass(BUSY_MS / 1000);
+    for (let at = 0; at < 9; at++) await pass(COLD_BUSY_MS / 1000);
     assert.equal(started.length, COUNTS.most);
   });
 });
@@ -194,6 +204,22 @@ Deno.test("createReaders() tells a waiting call that its process is busy with an
     const [waits, busy] = [createTurn(), createTurn()];
     await begin(bench, waits);
     readers.end(waits, waits.host as Host);
+    readers.ask(busy);
+    readers.ask(waits, waits.host);
+    await pass((COLD_BUSY_MS - 50) / 1000);
+    assert.equal(waits.heldUp, 0);
+    await pass(0.1);
+    assert.equal(waits.heldUp, 1);
+  });
+});
+
+Deno.test("createReaders() calls a process busy sooner once it is fast", async () => {
+  await withReaders(async (bench) => {
+    const { readers, pass } = bench;
+    const [waits, busy] = [createTurn(), createTurn()];
+    await begin(bench, waits);
+    readers.end(waits, waits.host as Host);
+    warmed(readers, waits.host);
     readers.ask(busy);
     readers.ask(waits, waits.host);
     await pass((BUSY_MS - 50) / 1000);

@@ -148,7 +148,7 @@ Deno.test("a call whose reply is there goes elsewhere when its process is busy w
     const waiting = call("asking_then_reading", origins[0] as string);
     await until(() => (asked[0]?.length ?? 0) > 0);
     const begun = createGate();
-    const busy = call("reading", "1900", { onProgress: begun.resolve });
+    const busy = call("reading", "6000", { onProgress: begun.resolve });
     await begun.promise;
     gate.resolve();
     const order: string[] = [];

@@ -21,10 +21,17 @@ import { createReaders } from "./readers.ts";
 import type { CallOptions, Runner } from "./runner.ts";
 import { createSandboxFinder, type SandboxFinder } from "./sandbox.ts";
 import { traced, tracedRequest } from "./trace.ts";
+import { PAGE_CPU_SECONDS } from "./processor_watch.ts";
+import { warmUp } from "./warm_up.ts";
 
 // Bounds.
 /** Reader processes at least, where there are fewer processors: one may be busy with a bad page. */
 const MIN_READERS = 2;
+
+/** The network of a call of our own. */
+const OFFLINE: Reply = {
+  error: { code: "fetch_failed", message: "nothing is fetched for it", retryable: false },
+};
 
 /** What a pool is built from. */
 export interface PoolOptions {
@@ -36,6 +43,11 @@ export interface PoolOptions {
   maxCalls: number;
   /** Slots for calls whose every page is handed in. */
   maxReads: number;
+  /**
+   * Whether the pool serves for long: its first reader is of the kind that becomes fastest late, and
+   * is warmed on pages of the service's own while it is idle.
+   */
+  lives?: boolean;
   /** The module a reader process runs under `deno run`. */
   entry?: URL;
   /** The wall reader processes start behind; the strongest of this system otherwise. */
@@ -49,9 +61,14 @@ export function createPool(options: PoolOptions): Runner {
   const sandboxes = options.sandboxes ?? createSandboxFinder("auto", () => {});
   const most = options.maxCalls + options.maxReads;
   const usual = Math.min(Math.max(MIN_READERS, navigator.hardwareConcurrency), most);
+  const names = [...tools.keys()];
   const readers = createReaders(
-    () =>
-      sandboxes.start((sandbox) => startReader(readerCommand(entry, sandbox, [...tools.keys()]))),
+    (isFurther) => {
+      const isBrief = options.lives !== true || isFurther;
+      return sandboxes.start((sandbox) =>
+        startReader(readerCommand(entry, sandbox, names, isBrief))
+      );
+    },
     { usual, most },
   );
   const lanes = {
@@ -60,7 +77,40 @@ export function createPool(options: PoolOptions): Runner {
   };
   const sleepers: Sleepers = { count: 0 };
   const closing = new AbortController();
+  /** Calls under way. */
+  let calls = 0;
   readers.warm();
+  if (options.lives === true) {
+    void warmUp({
+      tools,
+      isIdle: () => calls === 0,
+      run: warm,
+      over: closing.signal,
+    });
+  }
+
+  /** Runs a call of our own, which has no lane and asks for nothing. */
+  async function warm(tool: Tool, args: Record<string, unknown>): Promise<Answer> {
+    const over = new AbortController();
+    const seconds = PAGE_CPU_SECONDS;
+    const deadline = performance.now() + seconds * 1000;
+    const stop = atMoment(deadline, () => over.abort());
+    try {
+      return await hostCall({
+        readers,
+        tool,
+        args,
+        call: { deadline, budgetSeconds: seconds },
+        over: AbortSignal.any([over.signal, closing.signal]),
+        marks: [],
+        mayRunAgain: () => false,
+        request: () => Promise.resolve(OFFLINE),
+        stop: (refusal) => over.abort(refusal),
+      });
+    } finally {
+      stop();
+    }
+  }
 
   async function run(
     tool: Tool,
@@ -113,6 +163,7 @@ export function createPool(options: PoolOptions): Runner {
       const stopTimer = atMoment(call.deadline, () => over.abort(timedOut(call)));
       const signals = [over.signal, closing.signal, ...(call.signal ? [call.signal] : [])];
       const ended = AbortSignal.any(signals);
+      calls++;
       try {
         return await traced(`tool ${name}`, async (span) => {
           const stop = (refusal: ToolError): void => over.abort(refusal);
@@ -125,6 +176,7 @@ export function createPool(options: PoolOptions): Runner {
         if (!ended.aborted) options.onFault(name, error);
         throw new ToolError("internal_error", `${name} failed; the service's log says why`);
       } finally {
+        calls--;
         stopTimer();
       }
     },

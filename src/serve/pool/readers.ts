@@ -27,6 +27,10 @@ const MAX_KILLED_STARTS = 4;
  * others; where all are, a further process is started.
  */
 export const BUSY_MS = 250;
+/** The same while a process is in its first turns: a further one would be as slow at its own. */
+export const COLD_BUSY_MS = 1_000;
+/** Turns after which a process is fast. */
+const COLD_TURNS = 20;
 
 /** A process and its calls. */
 export interface Host {
@@ -80,6 +84,8 @@ interface Kept extends Host {
   since: number | undefined;
   /** Whose turn it is. */
   atWork: Turn | undefined;
+  /** Turns it has had. */
+  turns: number;
   readonly timers: Set<ReturnType<typeof setTimeout>>;
 }
 
@@ -90,9 +96,9 @@ interface Asking {
   readonly since: number;
 }
 
-/** Creates them; `startOne` starts one process. */
+/** Creates them; `startOne` starts one process, told whether others are there already. */
 export function createReaders(
-  startOne: () => Promise<ReaderProcess>,
+  startOne: (isFurther: boolean) => Promise<ReaderProcess>,
   { usual, most }: ReaderCounts,
 ): Readers {
   /** The one whose turn ended last, which is the warmest, is the last. */
@@ -106,14 +112,15 @@ export function createReaders(
   let closed = false;
 
   function start(): void {
+    const isFurther = usable().length + starting > 0;
     starting++;
-    const begun = begin().finally(() => startings.delete(begun));
+    const begun = begin(isFurther).finally(() => startings.delete(begun));
     startings.add(begun);
   }
 
-  async function begin(): Promise<void> {
+  async function begin(isFurther: boolean): Promise<void> {
     try {
-      const reader = await startOne();
+      const reader = await startOne(isFurther);
       const host: Kept = {
         reader,
         calls: new Set(),
@@ -121,6 +128,7 @@ export function createReaders(
         known: [],
         since: undefined,
         atWork: undefined,
+        turns: 0,
         timers: new Set(),
       };
       if (closed) {
@@ -171,6 +179,7 @@ export function createReaders(
       stopTimers(host);
       host.since = performance.now();
       host.atWork = turn;
+      host.turns++;
       if (!host.calls.has(turn)) note(host, turn);
       turn.give(host);
     }
@@ -201,8 +210,8 @@ export function createReaders(
     serve();
   }
 
-  function isBusy({ since }: Kept, now: number): boolean {
-    return since !== undefined && now - since >= BUSY_MS;
+  function isBusy({ since, turns }: Kept, now: number): boolean {
+    return since !== undefined && now - since >= (turns > COLD_TURNS ? BUSY_MS : COLD_BUSY_MS);
   }
 
   /** Starts further processes for calls that wait for any. */

@@ -1,0 +1,58 @@
+/** Makes the reader of an idle service fast before the first page comes. */
+import type { Tool } from "../../tools/contract/mod.ts";
+import { warmPage } from "./warm_page.ts";
+
+// Bounds.
+/** Seconds after its start before a service warms its reader, so that short runs never do. */
+const WARM_UP_AFTER_SECONDS = 2;
+/** Pages of its own that an idle service reads with each of two tools: about a second of work. */
+const WARM_UP_PAGES = 40;
+/** Milliseconds between two looks at whether a service is idle again. */
+const WARM_UP_LOOK_MS = 500;
+
+/** Tools that between them touch every reader of pages. */
+const TOOL_NAMES = ["extract_declared", "page_markdown"];
+
+/** What warming up needs. */
+export interface WarmUp {
+  readonly tools: ReadonlyMap<string, Tool>;
+  /** Reports whether no call is under way. */
+  isIdle(): boolean;
+  /** Runs a call of the service's own. */
+  run(tool: Tool, args: Record<string, unknown>): Promise<unknown>;
+  /** Aborted when the service stops. */
+  readonly over: AbortSignal;
+}
+
+/** Reads pages of its own, one at a time, while no call is under way. Never rejects. */
+export async function warmUp({ tools, isIdle, run, over }: WarmUp): Promise<void> {
+  await rest(WARM_UP_AFTER_SECONDS * 1000, over);
+  for (let page = 0; page < WARM_UP_PAGES; page++) {
+    for (const name of TOOL_NAMES) {
+      const tool = tools.get(name);
+      const args = tool?.input.safeParse({ html_or_url: warmPage(page) });
+      if (tool === undefined || args?.success !== true) return;
+      while (!isIdle() && !over.aborted) await rest(WARM_UP_LOOK_MS, over);
+      if (over.aborted) return;
+      try {
+        await run(tool, args.data as Record<string, unknown>);
+      } catch {
+        // What is wrong shows at the first call, which has somebody to tell.
+        return;
+      }
+    }
+  }
+}
+
+function rest(milliseconds: number, over: AbortSignal): Promise<void> {
+  return new Promise((wake) => {
+    const timer = setTimeout(done, milliseconds);
+    function done(): void {
+      clearTimeout(timer);
+      over.removeEventListener("abort", done);
+      wake();
+    }
+    over.addEventListener("abort", done);
+    if (over.aborted) done();
+  });
+}
