@@ -50,11 +50,11 @@ deno run --quiet --no-config --allow-read=dist --allow-write=dist packaging/clos
 # The executable holds the times of its files: two builds of the same sources are the same bytes.
 find dist/build dist/imports.json -exec env TZ=UTC0 touch -t 202001010000 {} +
 
-# What the program reads, and what its runtime and packages do; src/base/channel/permissions.ts names them too.
+# What the program reads, and what its runtime and packages do.
 variables=SERVICE_API_TOKEN,SERVICE_API_TOKENS,SERVICE_API_TOKEN_FILE
 variables=$variables,SERVICE_ALLOW_PRIVATE,SERVICE_MCP_TOOLS,SERVICE_MCP_MAX_TOKENS,SERVICE_BROWSER
 variables=$variables,SERVICE_BROWSER_SANDBOX,SERVICE_SANDBOX,SERVICE_CONTACT,SERVICE_CACHE,SERVICE_CACHE_MIB,PATH,SYSTEMROOT
-variables=$variables,SERVICE_CURSOR_SECRET,SERVICE_REDIS,SERVICE_SITES,JEST_WORKER_ID,UNDICI_NO_WASM_SIMD
+variables=$variables,SERVICE_CURSOR_SECRET,SERVICE_REDIS,SERVICE_SITES
 variables=$variables,DENO_CERT,DENO_TLS_CA_STORE,SSL_CERT_FILE,SSL_CERT_DIR
 
 # SERVICE_TARGET builds for another system, by the names `deno compile --target` knows.

@@ -4,7 +4,7 @@
  * The gate's rest is off and four sites take turns, so that what is measured is the way to a page:
  * judging, robots rules, transport, decoding, parsing, the verdict.
  */
-import { MAX_HTTP_SECONDS, MAX_PAGE_BYTES } from "../src/base/limits.ts";
+import { MAX_PAGE_BYTES } from "../src/base/limits.ts";
 import { createPages } from "../src/web/fetch/pages.ts";
 import { createFetchService } from "../src/web/fetch/service.ts";
 import { decodeHtml } from "../src/page/html/encoding/decode.ts";
@@ -31,7 +31,6 @@ const [plainPort, securePort] = JSON.parse(new TextDecoder().decode((await reade
 const service = createFetchService({
   userAgent: "service/0.1.0",
   restSeconds: 0,
-  httpSeconds: MAX_HTTP_SECONDS,
   maxPageBytes: MAX_PAGE_BYTES,
   trustedAuthorities: [TEST_AUTHORITY],
   resolve: () => Promise.resolve(["93.184.215.14"]),

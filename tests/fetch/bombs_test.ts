@@ -1,5 +1,5 @@
 /** Bodies of 512 MiB in every coding: refused in budget by a process that stays small. */
-import { MAX_HTTP_SECONDS, MAX_PAGE_BYTES } from "../../src/base/limits.ts";
+import { MAX_PAGE_BYTES } from "../../src/base/limits.ts";
 import assert from "node:assert/strict";
 import * as zlib from "node:zlib";
 import { joinBytes } from "../../src/base/bytes.ts";
@@ -52,7 +52,7 @@ import { createFetchService } from ${
 import { createPages } from ${
   JSON.stringify(new URL("../../src/web/fetch/pages.ts", import.meta.url).href)
 };
-const service = createFetchService({ userAgent: "service/0.1.0", restSeconds: 0, httpSeconds: ${MAX_HTTP_SECONDS}, maxPageBytes: ${MAX_PAGE_BYTES} });
+const service = createFetchService({ userAgent: "service/0.1.0", restSeconds: 0, maxPageBytes: ${MAX_PAGE_BYTES} });
 const caller = { allowPrivate: true, signal: new AbortController().signal };
 const pages = createPages((request) => service.handle(request, caller));
 for (const url of Deno.args) {

@@ -1,7 +1,7 @@
 /** Holds the documents to the program. */
 import assert from "node:assert/strict";
 import { resolve } from "node:path";
-import { PROGRAM_VARIABLES } from "../../src/base/channel/permissions.ts";
+import { PROGRAM_VARIABLES } from "../support/program_variables.ts";
 import { writeCommandHelp } from "../../src/terminal/commands.ts";
 import { STATUS_OF_CODE } from "../../src/base/errors.ts";
 import {

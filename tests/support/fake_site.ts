@@ -4,7 +4,7 @@
  * Hosts look public to the address guard (they resolve to 93.184.215.14) and every judged address
  * is dialled on loopback. Whatever a test did not hand over is refused, so no test leaves the machine.
  */
-import { MAX_HTTP_SECONDS, MAX_PAGE_BYTES } from "../../src/base/limits.ts";
+import { MAX_PAGE_BYTES } from "../../src/base/limits.ts";
 import type { FetchServiceOptions } from "../../src/web/fetch/network.ts";
 import { createFetchService } from "../../src/web/fetch/service.ts";
 import { createPages } from "../../src/web/fetch/pages.ts";
@@ -90,7 +90,6 @@ export function createFakeSite(hosts: FakeHosts, options: FakeSiteOptions = {}):
   const service = createFetchService({
     userAgent: "service/0.1.0 (+https://example.com/service)",
     restSeconds: 0,
-    httpSeconds: MAX_HTTP_SECONDS,
     maxPageBytes: MAX_PAGE_BYTES,
     trustedAuthorities: [TEST_AUTHORITY],
     resolve: (host) => Promise.resolve().then(() => namesOf(host, hosts, names, rawAddresses)),

@@ -2,8 +2,6 @@
 import { MAX_ADDRESS_CHARS } from "./pages.ts";
 
 // fetch: the network side.
-/** Seconds one address over plain HTTP may take: lookup, connect, every hop and byte; then it failed. */
-export const MAX_HTTP_SECONDS = 20;
 /** Bytes of the head of an answer; a longer one is no answer. */
 export const MAX_ANSWER_HEAD_BYTES = 64 * 1024;
 /** Characters of a `Location` as written; a longer one is not followed and the fetch failed. */

@@ -5,7 +5,6 @@
  * what it was built with (`base/channel/permissions.ts`).
  */
 import { MAX_NETWORK_CPU_SECONDS } from "../../base/limits.ts";
-import { NETWORK_VARIABLES } from "../../web/fetch/network/mod.ts";
 import { boundedCommand, ownProgram } from "./child_command.ts";
 
 // Bounds.
@@ -38,8 +37,7 @@ exec "$0" "$@"
 
 /** Prepares the command; `entry` is the module to run, unused in a compiled program. */
 export function networkCommand(entry: URL): Deno.Command {
-  const rights = ["--allow-net", `--allow-env=${NETWORK_VARIABLES.join(",")}`];
-  const program = ownProgram(entry, NETWORK_ARGUMENT, rights);
+  const program = ownProgram(entry, NETWORK_ARGUMENT, ["--allow-net"]);
   return boundedCommand(
     Deno.build.os === "linux" ? ["/bin/sh", "-c", LEASH, ...program] : program,
     { dataMib: NETWORK_DATA_MIB, cpuSeconds: MAX_NETWORK_CPU_SECONDS * 2 },

@@ -5,7 +5,7 @@
  * they are allowed. Redirects are not followed, and of the answer only the status counts.
  */
 import { ToolError } from "../../base/errors.ts";
-import { createAddressGuard, createTransport, lookUp } from "../../web/fetch/wire/mod.ts";
+import { createAddressGuard, createTransport, exchange, lookUp } from "../../web/fetch/wire/mod.ts";
 
 // Bounds.
 /** Seconds a webhook may take to take a change. */
@@ -45,20 +45,19 @@ export function createWebhook(address: URL, options: WebhookOptions): Webhook {
 
   async function post(line: string): Promise<Failure | undefined> {
     try {
-      const { statusCode, body } = await transport.agent(allowPrivate).request({
-        origin: address.origin,
-        path: address.pathname + address.search,
-        method: "POST",
+      const { status } = await exchange(transport, {
+        url: address,
+        allowPrivate,
         headers: { "content-type": "application/json" },
-        body: line,
+        sent: new TextEncoder().encode(line),
         signal: AbortSignal.timeout(seconds * 1000),
+        bound: WEBHOOK_ANSWER_BYTES,
+        room: { pieces: WEBHOOK_ANSWER_BYTES },
+        // Read, where it is short, so that the connection can be kept.
+        wantsBody: () => true,
       });
-      await body.dump({ limit: WEBHOOK_ANSWER_BYTES });
-      if (statusCode >= 200 && statusCode < 300) return undefined;
-      return {
-        reason: `it answers ${statusCode}`,
-        passing: statusCode === 429 || statusCode >= 500,
-      };
+      if (status >= 200 && status < 300) return undefined;
+      return { reason: `it answers ${status}`, passing: status === 429 || status >= 500 };
     } catch (error) {
       return failureOf(error, seconds);
     }

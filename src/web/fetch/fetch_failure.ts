@@ -40,13 +40,8 @@ const BY_CODE: Record<string, RungFailure> = {
   ETIMEDOUT: passing("the connection timed out"),
   EHOSTUNREACH: { ...passing("no way leads to the server"), climbs: false },
   ENETUNREACH: { ...passing("no way leads to the server"), climbs: false },
-  UND_ERR_CONNECT_TIMEOUT: passing("the connection timed out"),
-  UND_ERR_HEADERS_TIMEOUT: passing("the answer took too long to begin"),
-  UND_ERR_BODY_TIMEOUT: passing("the answer stopped arriving"),
-  UND_ERR_SOCKET: passing("the connection was closed before the answer"),
-  // A 101 that was not asked for fails an assertion of the library.
-  ERR_ASSERTION: passing("the answer is not proper HTTP"),
-  UND_ERR_HEADERS_OVERFLOW: { ...lasting("the head of the answer is too large"), climbs: true },
+  ENDED_EARLY: passing("the connection was closed before the answer"),
+  LINE_TOO_LONG: { ...lasting("the head of the answer is too large"), climbs: true },
 };
 
 /** Describes an error of the transport; the message names `host`. */
@@ -59,15 +54,12 @@ export function toFailure(error: unknown, host: string): FetchFailure {
   return new FetchFailure(failureOfText(`${codeOf(error)} ${messagesOf(error)}`, host));
 }
 
-/** Certificates have many codes, and in one case Deno only reports that writing failed. */
+/** Certificates have many messages and no code. */
 function failureOfText(text: string, host: string): RungFailure {
   if (/certificate|cert|self.signed|UNABLE_TO_|ALTNAME|UnknownIssuer|NotValidForName/i.test(text)) {
     return lasting(`${host}: the certificate does not hold`);
   }
-  if (/^HPE_|parse|HTTP/.test(text)) {
-    return passing(`${host}: the answer is not proper HTTP`);
-  }
-  if (/tls|ssl|handshake|write UNKNOWN/i.test(text)) {
+  if (/tls|ssl|handshake|InvalidData|received corrupt message/i.test(text)) {
     return passing(`${host}: no secure connection could be made`);
   }
   return { reason: `${host}: the connection failed`, passing: false, climbs: true };
@@ -75,7 +67,7 @@ function failureOfText(text: string, host: string): RungFailure {
 
 function codeOf(error: unknown): string {
   for (const each of chainOf(error)) {
-    if (typeof each.code === "string" && each.code !== "UND_ERR_ABORTED") return each.code;
+    if (typeof each.code === "string" && each.code !== "") return each.code;
   }
   return "";
 }

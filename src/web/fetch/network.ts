@@ -22,6 +22,10 @@ import {
   type Visits,
 } from "../manners/mod.ts";
 
+// Bounds.
+/** Seconds one address over plain HTTP may take: lookup, connect, every hop and byte; then it failed. */
+const MAX_HTTP_SECONDS = 20;
+
 /** Why an address was not asked for: judged as an address, or by its site's robots.txt. */
 export type CountedRefusal = RefusalReason | "robots";
 
@@ -41,7 +45,7 @@ export interface FetchServiceOptions {
   /** The browser rung; absent when it is switched off. */
   browser?: BrowserRung;
   /** Seconds one address over plain HTTP may take. */
-  httpSeconds: number;
+  httpSeconds?: number;
   /** Seconds a site rests between visits. */
   restSeconds?: number;
   /** Bytes of a page after decoding. */
@@ -119,7 +123,7 @@ export function createNetwork(options: FetchServiceOptions): Network {
         options.sharesPages === true ? createSharedPages(shared) : undefined,
       )
       : undefined,
-    seconds: options.httpSeconds,
+    seconds: options.httpSeconds ?? MAX_HTTP_SECONDS,
     bound: options.maxPageBytes,
     now,
   };

@@ -367,7 +367,7 @@ Deno.test("page() reads 100,000 unclosed tags", async () => {
 Deno.test("page() asks no browser for bytes that cannot be decoded: it would be sent the same", async () => {
   const browser = fakeBrowser({ "/a": PAGE, "/b": PAGE });
   await using web = site(
-    { "/a": () => codedAs("x-unknown"), "/b": () => codedAs("gzip") },
+    { "/a": () => codedAs("compress"), "/b": () => codedAs("gzip") },
     browser,
   );
   for (const path of ["/a", "/b"]) {

@@ -151,7 +151,11 @@ Deno.test("decodeBody() names a coding it does not know, and none is none", () =
     state: "unreadable",
     coding: "compress",
   });
-  assert.deepEqual(decodeBody(TEXT, "constructor", BOUND).state, "unreadable");
+  for (const none of ["none", "utf-8", "constructor", "none, gzip"]) {
+    const sent = none.endsWith("gzip") ? zlib.gzipSync(TEXT) : TEXT;
+    assert.equal(whole(sent, none).length, TEXT.length);
+  }
+  assert.deepEqual(decodeBody(new Uint8Array([31, 2, 0, 1]), "none", BOUND).state, "unreadable");
   assert.equal(whole(TEXT, "").length, TEXT.length);
   assert.equal(whole(TEXT, " Identity ,").length, TEXT.length);
   assert.equal(whole(new Uint8Array(), "gzip").length, 0);

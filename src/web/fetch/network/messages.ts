@@ -15,9 +15,6 @@ import type { BrowserChoice } from "../browser/browser_choice.ts";
 /** Characters of a site's name, which is a host's with its port. */
 const MAX_SITE_CHARS = 300;
 
-/** What the network process may read of the environment: what undici reads as it starts. */
-export const NETWORK_VARIABLES = ["JEST_WORKER_ID", "UNDICI_NO_WASM_SIMD"] as const;
-
 /** Where replicas share their sites, and which of them this is. */
 export interface Sharing {
   /** The address of a Redis, with its password. */

@@ -8,7 +8,6 @@ export type { BrowserChoice } from "../browser/browser_choice.ts";
 export { type BrowserHost, createBrowserHost } from "../browser/browser_host.ts";
 export {
   type FromNetwork,
-  NETWORK_VARIABLES,
   type NetworkUsage,
   parseFromNetwork,
   type SiteNote,

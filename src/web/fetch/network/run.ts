@@ -15,11 +15,7 @@ import {
   keepOutputClean,
   leave,
 } from "../../../base/channel/own_process.ts";
-import {
-  closeLoaders,
-  dropEnvironment,
-  dropPermissions,
-} from "../../../base/channel/permissions.ts";
+import { closeLoaders, dropPermissions } from "../../../base/channel/permissions.ts";
 import { type BrowserEnds, createBrowserLink } from "../browser/browser_link.ts";
 import { createRemoteLink } from "../browser/browser_remote.ts";
 import { type BrowserRung, createBrowserRung } from "../browser/browser_rung.ts";
@@ -27,14 +23,8 @@ import type { FetchServiceOptions } from "../network.ts";
 import { createFetchService } from "../service.ts";
 import { createRedisLink } from "../shared/redis_link.ts";
 import { createReplicas, type SharedSites } from "../../manners/mod.ts";
-import { MAX_HTTP_SECONDS, MAX_PAGE_BYTES } from "../../../base/limits.ts";
-import {
-  type FromNetwork,
-  NETWORK_VARIABLES,
-  type NetworkUsage,
-  type Sharing,
-  type ToNetwork,
-} from "./messages.ts";
+import { MAX_PAGE_BYTES } from "../../../base/limits.ts";
+import { type FromNetwork, type NetworkUsage, type Sharing, type ToNetwork } from "./messages.ts";
 import { type Asks, createAsks, faultOf } from "./serve_asks.ts";
 
 /**
@@ -43,7 +33,7 @@ import { type Asks, createAsks, faultOf } from "./serve_asks.ts";
  * `outside` replaces parts of the outside world in tests.
  */
 export async function runNetwork(outside: Partial<FetchServiceOptions> = {}): Promise<void> {
-  const kept = [...dropPermissions(["net", "env"]), ...dropEnvironment(NETWORK_VARIABLES)];
+  const kept = dropPermissions(["net"]);
   if (kept.length > 0) {
     await leave(EXIT_STILL_PERMITTED, `network: still permitted: ${kept.join(", ")}`);
   }
@@ -57,7 +47,6 @@ export async function runNetwork(outside: Partial<FetchServiceOptions> = {}): Pr
     const { userAgent, firstVisit, rests, cacheBytes, sharing, sites } = message;
     const service = createFetchService({
       userAgent,
-      httpSeconds: MAX_HTTP_SECONDS,
       maxPageBytes: MAX_PAGE_BYTES,
       firstVisit,
       rests,

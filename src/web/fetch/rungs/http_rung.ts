@@ -235,8 +235,9 @@ async function askOnce(
   const headers = headersOf(tools, hop);
   const send = (): Promise<Exchange> =>
     watch.run((signal) =>
-      exchange(tools.transport.agent(wish.allowPrivate), {
+      exchange(tools.transport, {
         url,
+        allowPrivate: wish.allowPrivate,
         headers,
         bound: wish.bound,
         keepsHead: wish.keepsHead === true,
@@ -263,7 +264,7 @@ async function askOnce(
 
 function isDropped(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;
-  return code === "UND_ERR_SOCKET" || code === "ECONNRESET" || code === "EPIPE";
+  return code === "ENDED_EARLY" || code === "ECONNRESET" || code === "EPIPE";
 }
 
 function refusesBody(

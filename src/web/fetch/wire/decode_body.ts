@@ -6,6 +6,7 @@
  */
 import * as zlib from "node:zlib";
 import { joinBytes } from "../../../base/bytes.ts";
+import { isBinary } from "./media_type.ts";
 import { measureZstdFrame } from "./zstd_frame.ts";
 
 // Bounds.
@@ -46,14 +47,20 @@ const DECODERS: Record<string, (body: Uint8Array, bound: number) => Uint8Array> 
   identity: (body) => body,
 };
 
+/** Registered codings that were never offered and are not undone: IANA, HTTP Content Coding Registry. */
+const UNDONE_BY_NONE = new Set(
+  "aes128gcm compress dcb dcz exi pack200-gzip x-compress".split(" "),
+);
+
 /**
  * Names what cannot be decoded of a `Content-Encoding` header: a coding that was never offered, or
- * more of them than are undone; undefined when all can be.
+ * more of them than are undone; undefined when all can be. What names no coding at all, as `none` and
+ * `utf-8`, is passed over, as browsers do.
  */
 export function unreadableCoding(contentEncoding: string): string | undefined {
   const codings = codingsOf(contentEncoding);
   if (codings.length > MAX_CONTENT_CODINGS) return `${codings.length} codings`;
-  return codings.find((coding) => !Object.hasOwn(DECODERS, coding));
+  return codings.find((coding) => UNDONE_BY_NONE.has(coding));
 }
 
 function codingsOf(contentEncoding: string): string[] {
@@ -67,7 +74,9 @@ export function decodeBody(body: Uint8Array, contentEncoding: string, bound: num
   if (unknown !== undefined) return { state: "unreadable", coding: unknown };
   let bytes = body;
   for (const coding of codingsOf(contentEncoding).reverse()) {
-    const decode = DECODERS[coding];
+    const decode = Object.hasOwn(DECODERS, coding) ? DECODERS[coding] : undefined;
+    // A name without a meaning, and bytes that no text has: some coding is on them.
+    if (decode === undefined && isBinary(bytes)) return { state: "unreadable", coding };
     if (decode === undefined || bytes.length === 0) continue;
     try {
       bytes = decode(bytes, bound);

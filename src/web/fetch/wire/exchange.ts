@@ -1,22 +1,30 @@
 /** One request and its whole answer over one connection, within a bound and a signal. */
-import type { Dispatcher } from "undici";
 import { joinBytes } from "../../../base/bytes.ts";
-import { FetchFailure } from "../fetch_failure.ts";
+import { FetchFailure, unfinished } from "../fetch_failure.ts";
+import { type AnswerBytes, EndedEarly } from "./answer_bytes.ts";
+import { type Framing, framingOf, improper, joinedFields, readHead } from "./answer_head.ts";
+import type { Transport } from "./transport.ts";
 
 // Bounds.
 /** Interim answers (1xx) before an answer; a site that sends more sends no answer. */
-export const MAX_INTERIM_ANSWERS = 20;
+export const MAX_INTERIM_ANSWERS = 100;
+/** Bytes of the line before a chunk, its extensions included. */
+const MAX_ANSWER_CHUNK_LINE_BYTES = 4_096;
+/** Bytes of the fields after the last chunk; they are passed over. */
+const MAX_TRAILER_BYTES = 65_536;
 
-/** One request: always GET, never with a body. */
+/** One request: a GET, or a POST where there is something to send. */
 export interface ExchangeRequest {
   readonly url: URL;
-  readonly headers: Record<string, string>;
+  readonly allowPrivate: boolean;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly sent?: Uint8Array;
   /** Bytes of the body as sent, at most. */
   readonly bound: number;
   /** Returns the first `bound` bytes of a longer body instead of none. */
   readonly keepsHead?: boolean;
   readonly signal: AbortSignal;
-  /** Chunks that bodies may still arrive in; shared by the hops of one fetch, and counted down. */
+  /** Pieces that bodies may still arrive in; shared by the hops of one fetch, and counted down. */
   readonly room: { pieces: number };
   /** Called once the head is there: false leaves the body unread. */
   wantsBody(status: number, headers: ReadonlyMap<string, string>): boolean;
@@ -35,115 +43,145 @@ export interface Exchange {
   readonly endedByClose: boolean;
 }
 
-/** The status of an answer that tells a form to be emptied: RFC 9110, 15.3.6. */
-const RESET_CONTENT = 205;
-
-/** Thrown through undici to abort a response whose rest is not wanted. */
-class Enough extends Error {}
+/** Answers without a body, whatever their fields say: RFC 9110, 15.3.5, 15.3.6 and 15.4.5. */
+const EMPTY: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /** Sends one request. Rejects with the transport's error, or with the signal's reason. */
-export function exchange(agent: Dispatcher, request: ExchangeRequest): Promise<Exchange> {
-  return new Promise((resolve, reject) => {
-    const { signal } = request;
-    if (signal.aborted) return reject(signal.reason);
-    const parts: Uint8Array[] = [];
-    let size = 0;
-    let interim = 0;
-    let head: Omit<Exchange, "body" | "tooLarge"> | undefined;
-    let stop: ((reason: Error) => void) | undefined;
-    const onAbort = (): void => {
-      stop?.(new Enough());
-      reject(signal.reason);
+export async function exchange(transport: Transport, request: ExchangeRequest): Promise<Exchange> {
+  const { url, allowPrivate, signal } = request;
+  const connection = await transport.connect(url, allowPrivate, signal);
+  const onAbort = (): void => connection.close();
+  signal.addEventListener("abort", onAbort, { once: true });
+  let isWhole = false;
+  try {
+    signal.throwIfAborted();
+    connection.bytes.onPiece = (): void => {
+      if (--request.room.pieces < 0) throw floodOf(url);
     };
-    const finish = (body: Uint8Array | undefined, tooLarge: boolean): void => {
-      signal.removeEventListener("abort", onAbort);
-      if (head !== undefined) resolve({ ...head, body, tooLarge });
-    };
-    const leave = (controller: Dispatcher.DispatchController, tooLarge: boolean): void => {
-      finish(undefined, tooLarge);
-      controller.abort(new Enough());
-    };
-    signal.addEventListener("abort", onAbort, { once: true });
-    agent.dispatch(
-      {
-        origin: request.url.origin,
-        path: request.url.pathname + request.url.search,
-        method: "GET",
-        headers: request.headers,
-      },
-      {
-        onRequestStart(controller): void {
-          stop = (reason) => controller.abort(reason);
-          if (signal.aborted) controller.abort(new Enough());
-        },
-        onResponseStart(controller, status, received): void {
-          if (status < 200) {
-            if (++interim > MAX_INTERIM_ANSWERS) controller.abort(floodOf(request.url));
-            return;
-          }
-          head = headOf(status, received);
-          const declared = Number(head.headers.get("content-length") ?? "0");
-          if (!request.wantsBody(status, head.headers)) leave(controller, false);
-          else if (declared > request.bound && !request.keepsHead) leave(controller, true);
-          else if (status === RESET_CONTENT) {
-            // It has no body, and servers differ in how they say so.
-            finish(joinBytes([]), false);
-            controller.abort(new Enough());
-          }
-        },
-        onResponseData(controller, chunk): void {
-          size += chunk.length;
-          if (--request.room.pieces < 0) return controller.abort(floodOf(request.url));
-          if (size <= request.bound) return void parts.push(chunk);
-          if (request.keepsHead) {
-            finish(joinBytes([...parts, chunk]).subarray(0, request.bound), true);
-          }
-          leave(controller, true);
-        },
-        onResponseEnd(): void {
-          finish(joinBytes(parts), false);
-        },
-        onResponseError(_controller, error): void {
-          signal.removeEventListener("abort", onAbort);
-          // A head without its body is no response; a body left unread on purpose is settled
-          // already.
-          reject(error);
-        },
-      },
-    );
-  });
+    await connection.write(requestBytes(request));
+    const { answer, mayKeep } = await readAnswer(connection.bytes, request);
+    isWhole = mayKeep && connection.bytes.isEmpty;
+    return answer;
+  } catch (error) {
+    throw signal.aborted ? signal.reason : error;
+  } finally {
+    signal.removeEventListener("abort", onAbort);
+    if (isWhole) connection.keep();
+    else connection.close();
+  }
+}
+
+function requestBytes({ url, headers, sent }: ExchangeRequest): Uint8Array {
+  const length = sent === undefined ? {} : { "content-length": String(sent.length) };
+  const fields = { host: url.host, connection: "keep-alive", ...headers, ...length };
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}`);
+  if (lines.some((line) => /[\r\n\0]/.test(line))) throw new Error("a field with a line end");
+  const first = `${sent === undefined ? "GET" : "POST"} ${url.pathname}${url.search} HTTP/1.1`;
+  const head = `${[first, ...lines].join("\r\n")}\r\n\r\n`;
+  // Cookies and what an operator gives are Latin-1.
+  const bytes = Uint8Array.from(head, (sign) => sign.charCodeAt(0));
+  return sent === undefined ? bytes : joinBytes([bytes, sent]);
+}
+
+async function readAnswer(
+  bytes: AnswerBytes,
+  request: ExchangeRequest,
+): Promise<{ answer: Exchange; mayKeep: boolean }> {
+  const host = request.url.hostname;
+  let head = await readHead(bytes, host);
+  for (let interim = 0; head.status < 200; interim++) {
+    // Nobody asked to switch to another protocol: RFC 9110, 15.2.2.
+    if (head.status === 101) throw improper(host);
+    if (interim === MAX_INTERIM_ANSWERS) throw floodOf(request.url);
+    head = await readHead(bytes, host);
+  }
+  const { status, fields, isPersistent } = head;
+  const framing = EMPTY.has(status) ? { kind: "length", bytes: 0 } as const : framingOf(head, host);
+  const headers = joinedFields(head, host);
+  // Codings of the transfer are over those of the content, and undone with them: RFC 9112, 7.
+  if (framing.kind === "chunked" && framing.codings !== "") {
+    headers.set("content-encoding", `${headers.get("content-encoding") ?? ""}, ${framing.codings}`);
+  }
+  const answer = {
+    status,
+    headers,
+    cookies: fields.get("set-cookie") ?? [],
+    endedByClose: framing.kind === "close",
+  };
+  const { bound, keepsHead } = request;
+  const isTooLong = framing.kind === "length" && framing.bytes > bound && keepsHead !== true;
+  if (isTooLong || !request.wantsBody(status, headers)) {
+    return { answer: { ...answer, body: undefined, tooLarge: isTooLong }, mayKeep: false };
+  }
+  const { body, tooLarge } = await readBody(bytes, framing, request);
+  const closes = /(?:^|,)\s*close\s*(?:,|$)/i.test(headers.get("connection") ?? "");
+  const mayKeep = isPersistent && !closes && !tooLarge && framing.kind !== "close" &&
+    !EMPTY.has(status);
+  return { answer: { ...answer, body, tooLarge }, mayKeep };
+}
+
+type Body = Pick<Exchange, "body" | "tooLarge">;
+
+async function readBody(
+  bytes: AnswerBytes,
+  framing: Framing,
+  { bound, keepsHead, url }: ExchangeRequest,
+): Promise<Body> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  /** Takes so many bytes, or all until the end; false past the bound. */
+  const take = async (count: number): Promise<boolean> => {
+    for (let left = count; left > 0;) {
+      const part = await bytes.some(left);
+      if (part === undefined && count === Infinity) return true;
+      if (part === undefined) throw unfinished(url.hostname, true);
+      parts.push(part);
+      size += part.length;
+      left -= part.length;
+      if (size > bound) return false;
+    }
+    return true;
+  };
+  const isWhole = framing.kind === "chunked"
+    ? await readChunks(bytes, take, url.hostname).catch((error) => {
+      throw error instanceof EndedEarly ? unfinished(url.hostname, true) : error;
+    })
+    : await take(framing.kind === "length" ? framing.bytes : Infinity);
+  if (isWhole) return { body: joinBytes(parts), tooLarge: false };
+  const head = keepsHead === true ? joinBytes(parts).subarray(0, bound) : undefined;
+  return { body: head, tooLarge: true };
+}
+
+/** RFC 9112, 7.1: extensions and trailers are passed over. */
+async function readChunks(
+  bytes: AnswerBytes,
+  take: (count: number) => Promise<boolean>,
+  host: string,
+): Promise<boolean> {
+  for (;;) {
+    const line = await bytes.line({ left: MAX_ANSWER_CHUNK_LINE_BYTES });
+    const size = line.split(";", 1)[0]?.trim() ?? "";
+    if (!/^[0-9a-f]{1,12}$/i.test(size)) throw improper(host);
+    if (Number.parseInt(size, 16) === 0) break;
+    // However many chunks arrive at once, each costs a turn of its own.
+    bytes.onPiece();
+    if (!await take(Number.parseInt(size, 16))) return false;
+    if (await bytes.line({ left: 2 }) !== "") throw improper(host);
+  }
+  const room = { left: MAX_TRAILER_BYTES };
+  try {
+    while (await bytes.line(room) !== "");
+  } catch (error) {
+    // All chunks have come: only the formal end is missing.
+    if (!(error instanceof EndedEarly)) throw error;
+  }
+  return true;
 }
 
 /**
- * Reading a body in tiny chunks costs more than it can be worth, and other sites wait meanwhile.
+ * Reading a body in tiny pieces costs more than it can be worth, and other sites wait meanwhile.
  */
 function floodOf({ hostname }: URL): FetchFailure {
   const reason = `${hostname}: the answer comes in too many pieces`;
   return new FetchFailure({ reason, passing: false, climbs: false });
-}
-
-function headOf(
-  status: number,
-  received: Record<string, string | string[] | undefined>,
-): Omit<Exchange, "body" | "tooLarge"> {
-  const headers = new Map<string, string>();
-  let cookies: readonly string[] = [];
-  for (const [name, value] of Object.entries(received)) {
-    if (value === undefined) continue;
-    if (name === "set-cookie") cookies = [value].flat();
-    else headers.set(name.toLowerCase(), asMeant([value].flat().join(", ")));
-  }
-  const endedByClose = !headers.has("content-length") && !headers.has("transfer-encoding");
-  return { status, headers, cookies, endedByClose };
-}
-
-/** Header bytes come as Latin-1; what is valid UTF-8 was meant as that, addresses above all. */
-function asMeant(value: string): string {
-  if (!/[\u0080-\u00ff]/.test(value) || /[\u0100-\uffff]/.test(value)) return value;
-  try {
-    const bytes = Uint8Array.from(value, (sign) => sign.charCodeAt(0));
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return value;
-  }
 }

@@ -58,10 +58,12 @@ export function refusalOfBytes(
   const known = SIGNATURES.find(([at, start]) => hasBytes(bytes, at, start))?.[2];
   if (known !== undefined) return known;
   if (BYTE_ORDER_MARKS.some((mark) => hasBytes(bytes, 0, mark))) return undefined;
-  const isBinary = bytes.subarray(0, SNIFFED_BYTES).some((byte) =>
-    byte < 0x20 && !TEXT_CONTROLS.has(byte)
-  );
-  return isBinary ? "binary data" : undefined;
+  return isBinary(bytes) ? "binary data" : undefined;
+}
+
+/** Reports whether first bytes have what no text has. */
+export function isBinary(bytes: Uint8Array): boolean {
+  return bytes.subarray(0, SNIFFED_BYTES).some((byte) => byte < 0x20 && !TEXT_CONTROLS.has(byte));
 }
 
 function hasBytes(bytes: Uint8Array, from: number, wanted: string): boolean {

@@ -1,20 +1,23 @@
 /**
- * Connections: undici with our own way to connect, so that only checked addresses are dialled.
+ * Connections to judged addresses alone: each is opened by us, to an address that the guard has
+ * pinned, and none by a library that would look the name up again.
  *
  * The environment's proxy variables are ignored here, and an IP address written in a URL passes the
- * guard like any name (undici's own lookup hook would never see it).
+ * guard like any name.
  */
-import { isIP } from "node:net";
-import { Agent, buildConnector, type Dispatcher } from "undici";
-import { MAX_ANSWER_HEAD_BYTES, MAX_HTTP_SECONDS } from "../../../base/limits.ts";
+import { closeQuietly, writeAll } from "../../../base/connection.ts";
+import { untilAborted } from "../../../base/until_aborted.ts";
 import { withoutFinalDots } from "../../../page/url/mod.ts";
 import type { AddressGuard } from "../guard/address_guard.ts";
+import { AnswerBytes } from "./answer_bytes.ts";
 
 // Bounds.
 /** Seconds one connection may take to open; then the next address of the name is tried. */
 export const CONNECT_SECONDS = 10;
 /** Seconds an idle connection is kept for the next page of its site. */
 const IDLE_CONNECTION_SECONDS = 10;
+/** Idle connections that are kept; the one kept longest is closed for another. */
+const MAX_IDLE_CONNECTIONS = 64;
 
 /** Chooses where to connect for one address; a test may redirect it. */
 export type Dial = (address: string, port: number) => { address: string; port: number };
@@ -22,89 +25,169 @@ export type Dial = (address: string, port: number) => { address: string; port: n
 /** What a transport is built from. */
 export interface TransportOptions {
   guard: AddressGuard;
-  /** Certificates trusted instead of the machine's, PEM. */
+  /** Certificates trusted beside the machine's, PEM. */
   trustedAuthorities?: readonly string[];
   /** Redirects a checked address, for tests whose public addresses are on loopback. */
   dial?: Dial;
 }
 
-/** Keeps the connections of guarded and of open calls apart. */
+/** A connection that one request uses at a time. */
+export interface Connection {
+  readonly bytes: AnswerBytes;
+  write(bytes: Uint8Array): Promise<void>;
+  /** Keeps it for the next request of its origin. */
+  keep(): void;
+  close(): void;
+}
+
+/** Opens and keeps connections; those of guarded and of open calls are apart. */
 export interface Transport {
-  agent(allowPrivate: boolean): Dispatcher;
+  /** Takes a kept connection, or opens one. Rejects with the system's error or the signal's reason. */
+  connect(url: URL, allowPrivate: boolean, signal: AbortSignal): Promise<Connection>;
   /** Counts the connections opened, to tell a kept connection from a fresh one. */
   opened(): number;
   close(): Promise<void>;
 }
 
-/** Creates the two pools of connections: one whose calls are guarded, one whose calls are not. */
+/** What is kept of an idle connection beside itself. */
+interface Kept {
+  readonly key: string;
+  readonly timer: ReturnType<typeof setTimeout>;
+}
+
+/** Creates a transport without connections. */
 export function createTransport(options: TransportOptions): Transport {
+  const idle = new Map<Connection, Kept>();
+  const open = new Set<Connection>();
   let opened = 0;
-  const count = (): void => void opened++;
-  const guarded = createAgent(options, false, count);
-  const open = createAgent(options, true, count);
+
+  function takeKept(key: string): Connection | undefined {
+    const [connection, kept] = [...idle].findLast(([, each]) => each.key === key) ?? [];
+    if (connection === undefined || kept === undefined) return undefined;
+    clearTimeout(kept.timer);
+    idle.delete(connection);
+    return connection;
+  }
+
+  function keep(connection: Connection, key: string): void {
+    const timer = setTimeout(() => connection.close(), IDLE_CONNECTION_SECONDS * 1000);
+    idle.set(connection, { key, timer });
+    const [oldest] = idle.keys();
+    if (idle.size > MAX_IDLE_CONNECTIONS) oldest?.close();
+  }
+
+  function connectionOf(socket: Deno.Conn, key: string): Connection {
+    const connection: Connection = {
+      bytes: new AnswerBytes(socket),
+      write: (bytes) => writeAll(socket, bytes),
+      keep: () => keep(connection, key),
+      close(): void {
+        clearTimeout(idle.get(connection)?.timer);
+        idle.delete(connection);
+        open.delete(connection);
+        closeQuietly(socket);
+      },
+    };
+    open.add(connection);
+    return connection;
+  }
+
   return {
-    agent: (allowPrivate) => allowPrivate ? open : guarded,
+    async connect(url, allowPrivate, signal): Promise<Connection> {
+      const key = `${allowPrivate ? "open" : "guarded"} ${url.origin}`;
+      const kept = takeKept(key);
+      if (kept !== undefined) return kept;
+      const late = AbortSignal.any([signal, AbortSignal.timeout(CONNECT_SECONDS * 1000)]);
+      const host = withoutFinalDots(url.hostname.replace(/^\[|\]$/g, ""));
+      const addresses = await options.guard.pin(host, allowPrivate, late);
+      const socket = await dialEach(url, host, addresses, signal, options, () => void opened++);
+      return connectionOf(socket, key);
+    },
     opened: () => opened,
-    async close(): Promise<void> {
-      await Promise.all([guarded.destroy(), open.destroy()]);
+    close(): Promise<void> {
+      for (const connection of open) connection.close();
+      return Promise.resolve();
     },
   };
 }
 
-function createAgent(options: TransportOptions, allowPrivate: boolean, count: () => void): Agent {
-  return new Agent({
-    connect: createConnector(options, allowPrivate, count),
-    headersTimeout: MAX_HTTP_SECONDS * 1000,
-    bodyTimeout: MAX_HTTP_SECONDS * 1000,
-    keepAliveTimeout: IDLE_CONNECTION_SECONDS * 1000,
-    keepAliveMaxTimeout: IDLE_CONNECTION_SECONDS * 1000,
-    maxHeaderSize: MAX_ANSWER_HEAD_BYTES,
-    allowH2: false,
-  });
+async function dialEach(
+  url: URL,
+  host: string,
+  addresses: readonly string[],
+  signal: AbortSignal,
+  { dial, trustedAuthorities = [] }: TransportOptions,
+  count: () => void,
+): Promise<Deno.Conn> {
+  const port = Number(url.port) || (url.protocol === "https:" ? 443 : 80);
+  let last: unknown = new Error("no address to connect to");
+  for (const [at, address] of addresses.entries()) {
+    const target = dial?.(address, port) ?? { address, port };
+    // Leaves time for the next address of a name whose first is unreachable, as IPv6 may be.
+    const isLast = at + 1 === addresses.length;
+    const seconds = isLast ? CONNECT_SECONDS : CONNECT_SECONDS / 3;
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(new TooLate("too slow")), seconds * 1000);
+    count();
+    try {
+      const both = AbortSignal.any([signal, late.signal]);
+      const socket = await openWithin(
+        Deno.connect({ hostname: target.address, port: target.port }),
+        both,
+      );
+      if (url.protocol !== "https:") return socket;
+      return await secure(socket, host, trustedAuthorities, both);
+    } catch (error) {
+      if (signal.aborted) throw signal.reason;
+      last = error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+  throw last;
 }
 
-function createConnector(
-  options: TransportOptions,
-  allowPrivate: boolean,
-  count: () => void,
-): buildConnector.connector {
-  const authorities = options.trustedAuthorities;
-  const build = (seconds: number): buildConnector.connector =>
-    buildConnector({
-      timeout: seconds * 1000,
-      allowH2: false,
-      maxCachedSessions: 0,
-      ...(authorities === undefined ? {} : { ca: [...authorities] }),
+/** A connection did not open in time. */
+class TooLate extends Error {
+  readonly code = "ETIMEDOUT";
+}
+
+/** The certificate must be the real host's; an address is checked as an address. */
+async function secure(
+  socket: Deno.TcpConn,
+  hostname: string,
+  caCerts: readonly string[],
+  signal: AbortSignal,
+): Promise<Deno.Conn> {
+  try {
+    const starting = Deno.startTls(socket, {
+      hostname,
+      caCerts: [...caCerts],
+      alpnProtocols: ["http/1.1"],
     });
-  const patient = build(CONNECT_SECONDS);
-  // Leaves time for the next address of a name whose first is unreachable, as IPv6 may be.
-  const hasty = build(CONNECT_SECONDS / 3);
-  return (wanted, callback) => {
-    const host = withoutFinalDots(wanted.hostname.replace(/^\[|\]$/g, ""));
-    const port = Number(wanted.port) || (wanted.protocol === "https:" ? 443 : 80);
-    const dialEach = (addresses: readonly string[], at: number): void => {
-      const address = addresses[at];
-      if (address === undefined) return callback(new Error("no address to connect to"), null);
-      const target = options.dial?.(address, port) ?? { address, port };
-      count();
-      const judged = {
-        ...wanted,
-        hostname: target.address,
-        host: target.address,
-        port: String(target.port),
-        // The certificate must be the real host's; an address is checked as an address.
-        servername: isIP(host) === 0 ? host : "",
-      };
-      const isLast = at + 1 >= addresses.length;
-      (isLast ? patient : hasty)(judged, (...result) => {
-        if (result[0] === null || isLast) return callback(...result);
-        dialEach(addresses, at + 1);
-      });
-    };
-    const signal = AbortSignal.timeout(CONNECT_SECONDS * 1000);
-    options.guard.pin(host, allowPrivate, signal).then(
-      (addresses) => dialEach(addresses, 0),
-      (error) => callback(error, null),
-    );
-  };
+    const secured = await openWithin(starting, signal);
+    try {
+      await untilAborted(secured.handshake(), signal);
+      return secured;
+    } catch (error) {
+      closeQuietly(secured);
+      throw error;
+    }
+  } catch (error) {
+    closeQuietly(socket);
+    throw error;
+  }
+}
+
+/** Waits for a connection; one that comes too late is closed. */
+async function openWithin<Socket extends Deno.Conn>(
+  opening: Promise<Socket>,
+  signal: AbortSignal,
+): Promise<Socket> {
+  try {
+    return await untilAborted(opening, signal);
+  } catch (error) {
+    opening.then(closeQuietly, () => {});
+    throw error;
+  }
 }
