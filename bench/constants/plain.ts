@@ -6,7 +6,7 @@ terminal/batch/tar.ts BLOCK_BYTES
 serve/call/seal_cursors.ts SECONDS_OF_HOUR
 base/channel/frame.ts PREFIX_BYTES MAX_CALL
 base/channel/own_process.ts EXIT_STILL_PERMITTED EXIT_BROKEN
-terminal/found.ts EXIT_FOUND EXIT_NOTHING EXIT_FAILED
+terminal/found.ts EXIT_FOUND EXIT_NOTHING EXIT_FAILED EXIT_FAULTS
 terminal/run_command.ts EXIT_USAGE
 terminal/commands.ts MARGIN
 terminal/tool_help.ts COLUMNS

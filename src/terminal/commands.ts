@@ -237,18 +237,23 @@ Exit code: 0 pages were read, 1 there was none, 2 none could be read or the craw
     does: "report what is wrong between the pages of a site",
     uses:
       `  ${PROGRAM} audit-site https://example.org/ -o report.html    a report to open in a browser
-  ${PROGRAM} audit-site https://example.org/ -o report.json    the same as JSON`,
+  ${PROGRAM} audit-site https://example.org/ -o report.json    the same as JSON
+  ${PROGRAM} audit-site https://example.org/ -o new.html --since old.json
+  ${PROGRAM} audit-site https://example.org/ -o audit.sarif --fail-on error`,
     options: {
-      output: text("FILE", "a file that ends in .html or .json; nothing else is written", "o"),
+      output: text("FILE", "a file that ends in .html, .json, .csv or .sarif", "o"),
+      since: text("FILE", "an earlier audit as JSON, which the report says the changes from"),
+      "fail-on": text("SEVERITY", "end with 3 where there is an error, or error or warning"),
       "max-pages": wholeOr("pages to ask for, those that failed too", 1, MAX_CURSOR_PAGES, 200),
     },
     says:
       `Links that lead nowhere or to a redirect, with the pages they are on; canonical addresses that are
 gone, redirect or name another; pages in other languages that do not name each other; repeated
-titles and descriptions; pages that only the sitemap knows. One finding for each template, with its
-count. Pages are asked for a second apart, as robots.txt lets.
+titles, descriptions and texts; thin and deep pages; what the sitemap names and should not; images,
+scripts and styles that are gone. One finding for each template, with its count. A report has the
+pages beside it as CSV. Pages are asked for a second apart, as robots.txt lets.
 
-Exit code: 0 there are findings, 1 there are none, 2 no page could be read.`,
+Exit code: 0 there are findings, 1 there are none, 2 no page could be read, 3 as --fail-on asks.`,
   },
   "import-ftr": {
     takes: "FILE",

@@ -7,6 +7,8 @@ export const EXIT_FOUND = 0;
 export const EXIT_NOTHING = 1;
 /** The call could not be answered. */
 export const EXIT_FAILED = 2;
+/** What was found is what the caller asked to fail on. */
+export const EXIT_FAULTS = 3;
 
 /** What an answer found is in the first of these that it has; all empty means nothing. */
 const FINDINGS = ["values", "items", "urls", "pages", "rows", "fields", "records", "summary"];

@@ -1,6 +1,12 @@
 /** Reads the pages of a site for its audit: addresses link by link, a template's turn after another's. */
 import { canonicalAddress, isSameSite, parseAddress } from "../page/url/mod.ts";
-import type { Site, SitePage } from "../read/audit/site/mod.ts";
+import {
+  printOf,
+  type Site,
+  type SitePage,
+  speaksOfError,
+  wordsIn,
+} from "../read/audit/site/mod.ts";
 import { addressShape } from "../site/slots/mod.ts";
 import type { Answer } from "../tools/contract/mod.ts";
 
@@ -9,6 +15,8 @@ import type { Answer } from "../tools/contract/mod.ts";
 const MAX_SURVEY_BATCH = 10;
 /** Addresses that wait in an audit of a site; later links are not followed. */
 const MAX_SURVEY_WAITING = 20_000;
+/** Images, scripts and styles of a site that its audit asks for; later ones are not. */
+const MAX_SURVEY_ASSETS = 200;
 
 /** What is read of each page. */
 const SELECT: Readonly<Record<string, string | readonly string[]>> = {
@@ -19,7 +27,15 @@ const SELECT: Readonly<Record<string, string | readonly string[]>> = {
   robots: "meta[name=robots i]::attr(content)",
   languages: ["link[rel~=alternate i][hreflang]::attr(href)"],
   links: ["a[href]::attr(href)"],
+  unfollowed: ["a[rel~=nofollow i][href]::attr(href)"],
+  image: ["img[src]::attr(src)"],
+  script: ["script[src]::attr(src)"],
+  style: ["link[rel~=stylesheet i][href]::attr(href)"],
+  neighbours: ["link[rel~=next i]::attr(href), link[rel~=prev i]::attr(href)"],
+  main: "main",
+  body: "body",
 };
+const ASSETS = ["image", "script", "style"] as const;
 
 /** Asks for pages as `extract_many` does, or for a site's addresses as `map_site` does. */
 export type Ask = (tool: string, args: Record<string, unknown>) => Promise<Answer>;
@@ -47,7 +63,8 @@ export async function surveySite(ask: Ask, options: SurveyOptions): Promise<Site
       pages.set(page.url, page);
       const next = page.landed === page.url ? [] : [page.landed];
       const others = page.canonical === undefined ? [] : [page.canonical];
-      for (const url of [...page.links, ...page.languages, ...others, ...next]) {
+      const named = [...page.languages, ...page.neighbours, ...others, ...next];
+      for (const url of [...page.links, ...named]) {
         const isNew = !pages.has(url) && isSameSite(url, start);
         if (isNew && waiting.size < MAX_SURVEY_WAITING) waiting.add(url);
       }
@@ -58,7 +75,30 @@ export async function surveySite(ask: Ask, options: SurveyOptions): Promise<Site
     for (const url of pages.keys()) waiting.delete(url);
     onBatch(pages.size, waiting.size);
   }
-  return { start, pages: [...pages.values()], mapped, left: waiting.size };
+  const read = [...pages.values()];
+  const deadAssets = await readAssets(ask, read, start);
+  return { start, pages: read, mapped, left: waiting.size, deadAssets };
+}
+
+/** Asks for the files that pages of the site load, those of many pages first. */
+async function readAssets(
+  ask: Ask,
+  pages: readonly SitePage[],
+  start: string,
+): Promise<Map<string, number>> {
+  const uses = new Map<string, number>();
+  for (const { url } of pages.flatMap(({ assets }) => assets)) {
+    if (isSameSite(url, start)) uses.set(url, (uses.get(url) ?? 0) + 1);
+  }
+  const urls = [...uses].sort(([, one], [, other]) => other - one).map(([url]) => url)
+    .slice(0, MAX_SURVEY_ASSETS);
+  const dead = new Map<string, number>();
+  for (let at = 0; at < urls.length; at += MAX_SURVEY_BATCH) {
+    for (const { url, status } of await askPages(ask, urls.slice(at, at + MAX_SURVEY_BATCH))) {
+      if (status !== null && status >= 400) dead.set(url, status);
+    }
+  }
+  return dead;
 }
 
 /** Takes of each template the one that waits longest, those seldom asked first. */
@@ -119,23 +159,47 @@ function unread(url: string, error: string): SitePage {
     canonical: undefined,
     languages: [],
     links: [],
+    unfollowed: [],
+    assets: [],
+    neighbours: [],
+    isBlocked: false,
+    isLoop: false,
+    words: undefined,
+    print: undefined,
+    speaksOfError: false,
+    seconds: 0,
   };
 }
 
 function toPage(page: Record<string, unknown>): SitePage {
   const url = String(page["url"]);
-  const { status = null } = (page["fetch"] ?? {}) as { status?: number };
+  const { status = null, seconds = 0 } = (page["fetch"] ?? {}) as Partial<Record<string, number>>;
   const landed = canonicalAddress(String(page["landed"] ?? url)) ?? url;
   if (page["ok"] !== true) {
-    const { message = "it could not be read" } = (page["error"] ?? {}) as { message?: string };
-    return { ...unread(url, message), landed, status };
+    const { message = "it could not be read", code } = (page["error"] ?? {}) as {
+      message?: string;
+      code?: string;
+    };
+    const isBlocked = code === "refused_by_robots";
+    const isLoop = message.includes("the redirects do not end");
+    return { ...unread(url, message), landed, status, isBlocked, isLoop };
   }
   const { fields = {} } = (page["run"] ?? {}) as { fields?: Record<string, unknown> };
   const text = (name: string): string => String(fields[name] ?? "").trim();
   const list = (name: string): string[] => addressesOf((fields[name] ?? []) as string[], url);
+  const onSite = (name: string): string[] => list(name).filter((link) => isSameSite(link, url));
+  const words = wordsIn(text("main") === "" ? text("body") : text("main"));
+  const print = printOf(words);
   return {
     ...unread(url, ""),
     error: null,
+    unfollowed: onSite("unfollowed"),
+    assets: ASSETS.flatMap((kind) => onSite(kind).map((asset) => ({ kind, url: asset }))),
+    neighbours: onSite("neighbours"),
+    words: words.length,
+    print,
+    speaksOfError: speaksOfError(text("title")) || speaksOfError(text("heading")),
+    seconds,
     landed,
     status,
     title: text("title"),
@@ -145,7 +209,7 @@ function toPage(page: Record<string, unknown>): SitePage {
     isNoindex: /\b(?:noindex|none)\b/i.test(text("robots")),
     canonical: typeof page["canonical"] === "string" ? page["canonical"] : undefined,
     languages: list("languages"),
-    links: list("links").filter((link) => isSameSite(link, url)),
+    links: onSite("links"),
   };
 }
 

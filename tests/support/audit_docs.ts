@@ -3,6 +3,7 @@ import { AGENTS } from "../../src/read/audit/agents.ts";
 import { type FeatureRow, FEATURES, UNCHECKED } from "../../src/read/audit/features.ts";
 import { PAGE_FAULTS } from "../../src/read/audit/page_fault_words.ts";
 import { RULE_PAGES } from "../../src/read/audit/rule_pages.ts";
+import { SITE_FAULTS } from "../../src/read/audit/site/site_words.ts";
 import { VOCABULARY_VERSION } from "../../src/read/audit/vocabulary.ts";
 import { VALUE_CHECKS } from "../../src/read/audit/value_checks.ts";
 
@@ -53,12 +54,9 @@ export const CODES: Readonly<Record<string, string>> = {
   "hreflang-broken": "the page in another language answers with an error",
   "hreflang-redirect": "its address redirects",
   "hreflang-not-returned": "it does not name the audited page among its own languages",
-  "broken-link": "pages link to an address that answers with an error (audit of a site)",
-  "redirected-link": "pages link to an address that redirects (audit of a site)",
-  "canonical-noindex": "the canonical page asks to be left out (audit of a site)",
-  "duplicate-title": "several pages have one title (audit of a site)",
-  "duplicate-description": "several pages have one description (audit of a site)",
-  "orphan": "only the sitemap names the page (audit of a site)",
+  ...Object.fromEntries(
+    [...SITE_FAULTS].map(([code, { what }]) => [code, `${what} (audit of a site)`]),
+  ),
   ...Object.fromEntries(PAGE_FAULTS.map(({ code, what }) => [code, what])),
   "price-not-shown": "the page shows prices, and not the one it marks up",
   "missing-h1": "the page has no main heading",

@@ -2,6 +2,7 @@
 import { collapsedText, type Node, type Page, resolveAddress } from "../../page/html/mod.ts";
 import { layoutOf, Part } from "../../page/layout/mod.ts";
 import { isAllowed, parseRobots } from "../../web/manners/robots/mod.ts";
+import { speaksOfError } from "./error_words.ts";
 import { type Find, type Hit, hostOf, relsOf } from "./head_finders.ts";
 
 // Bounds.
@@ -89,16 +90,13 @@ function shownOf(tree: Tree, name: string): Node[] {
   );
 }
 
-const ERROR_WORDS =
-  /\b(?:404|page (?:was )?not found|not found|does ?n[o']t exist|no longer (?:available|exists)|seite (?:wurde )?nicht gefunden|page (?:introuvable|non trouvée)|página no encontrada|pagina non trovata|pagina niet gevonden)\b/i;
-
 /** The title or heading speaks of an error, and the page is as short as one. */
 function softErrors({ tree }: Page): Hit[] {
   const named = [...tree.named("title"), ...tree.named("h1")].map((node) => ({
     node,
     value: collapsedText(tree, node),
   }));
-  const hit = named.find(({ value }) => value.length < 80 && ERROR_WORDS.test(value));
+  const hit = named.find(({ value }) => speaksOfError(value));
   if (hit === undefined) return [];
   const [body] = tree.named("body");
   const isShort = body === undefined || collapsedText(tree, body).length < MAX_ERROR_PAGE_CHARS;

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { auditSite } from "../../../src/read/audit/site/audit_site.ts";
 import { drawGraph } from "../../../src/read/audit/site/draw_graph.ts";
 import type { Site, SitePage } from "../../../src/read/audit/site/site_page.ts";
+import { printOf } from "../../../src/read/audit/site/text_print.ts";
 import { writeReport } from "../../../src/read/audit/site/write_report.ts";
 import { createPage } from "../../../src/page/html/page.ts";
 
@@ -24,9 +25,24 @@ function page(path: string, more: Partial<SitePage> = {}): SitePage {
     isNoindex: false,
     canonical: url,
     languages: [],
-    links: [],
+    links: at("/"),
+    unfollowed: [],
+    assets: [],
+    neighbours: [],
+    isBlocked: false,
+    isLoop: false,
+    words: 200,
+    print: undefined,
+    speaksOfError: false,
+    seconds: 0.1,
     ...more,
   };
+}
+
+/** A text of 300 words, the last so many of them others than those of text 0. */
+function text(others: number): Partial<SitePage> {
+  const words = Array.from({ length: 300 }, (_, n) => n >= 300 - others ? `other${n}` : `word${n}`);
+  return { words: words.length, print: printOf(words) };
 }
 
 const gone = (path: string, status: number | null = 404): SitePage =>
@@ -40,6 +56,7 @@ function site(pages: readonly SitePage[], more: Partial<Site> = {}): Site {
     pages: [page("/", { links }), ...pages],
     mapped: undefined,
     left: 0,
+    deadAssets: new Map(),
     ...more,
   };
 }
@@ -76,7 +93,7 @@ const CASES: readonly [string, Site, string[]][] = [
       page("/b", { canonical: `${ORIGIN}/c` }),
       page("/c"),
     ]),
-    ["canonical-chain /a 1"],
+    ["canonical-chain /a 1", "link-to-duplicate /b 1"],
   ],
   [
     "a canonical that asks to be left out",
@@ -113,10 +130,124 @@ const CASES: readonly [string, Site, string[]][] = [
       page("/p", { title: "Same" }),
       page("/p/1", { title: "Same", canonical: `${ORIGIN}/p` }),
     ]),
-    [],
+    ["link-to-duplicate /p/0 1"],
   ],
   ["a page that only the sitemap names", site([page("/a")], { mapped: at("/", "/a", "/b") }), [
     "orphan /b 1",
+  ]],
+  ["no link where only a canonical names what is gone", {
+    ...site([page("/a", { canonical: `${ORIGIN}/gone` })]),
+    pages: [
+      page("/", { links: at("/a") }),
+      page("/a", { canonical: `${ORIGIN}/gone` }),
+      gone("/gone"),
+    ],
+  }, ["canonical-broken /a 1"]],
+  ["no orphan where the sitemap names what is gone", {
+    ...site([page("/a")], { mapped: at("/", "/a", "/gone") }),
+    pages: [page("/", { links: at("/a") }), page("/a"), gone("/gone")],
+  }, ["sitemap-broken /gone 1"]],
+  ["redirects that end nowhere", site([{ ...gone("/r", null), isLoop: true }]), [
+    "redirect-loop /r 1",
+  ]],
+  ["links to what robots.txt bars", site([{ ...gone("/b", null), isBlocked: true }]), [
+    "blocked-link /b 1",
+  ]],
+  [
+    "what a sitemap should not name, and what it leaves out",
+    site([
+      page("/moved", { landed: `${ORIGIN}/a` }),
+      page("/hidden", { isNoindex: true }),
+      { ...gone("/barred", null), isBlocked: true },
+      page("/copy", { canonical: `${ORIGIN}/a` }),
+      page("/a"),
+    ], { mapped: at("/", "/moved", "/hidden", "/barred", "/copy") }),
+    [
+      "sitemap-noindex /hidden 1",
+      "sitemap-blocked /barred 1",
+      "redirected-link /moved 1",
+      "blocked-link /barred 1",
+      "sitemap-redirect /moved 1",
+      "sitemap-canonical /copy 1",
+      "sitemap-missing /a 1",
+      "link-to-duplicate /copy 1",
+    ],
+  ],
+  ["files that are gone", {
+    ...site([page("/a", { assets: [{ kind: "image", url: `${ORIGIN}/i.png` }] })]),
+    deadAssets: new Map([[`${ORIGIN}/i.png`, 404]]),
+  }, ["dead-image /a 1"]],
+  [
+    "equal and nearly equal texts",
+    site([page("/a", text(0)), page("/b", text(0)), page("/c", text(1))]),
+    [
+      "equal-text /b 1",
+      "near-text /c 1",
+    ],
+  ],
+  [
+    "thin pages and soft 404s",
+    site([page("/a", { words: 9 }), page("/b", { speaksOfError: true })]),
+    [
+      "soft-404 /b 1",
+      "thin-page /a 1",
+    ],
+  ],
+  [
+    "pages that are far from the start",
+    {
+      ...site([]),
+      pages: Array.from(
+        { length: 8 },
+        (_, n) =>
+          page(n === 0 ? "/" : `/${"x".repeat(n)}`, { links: at(`/${"x".repeat(n + 1)}`, "/") }),
+      ),
+    },
+    ["deep-page /xxxxxx 1", "deep-page /xxxxxxx 1"],
+  ],
+  ["links that are not to be followed", site([page("/a", { unfollowed: at("/") })]), [
+    "nofollow-inside /a 1",
+  ]],
+  [
+    "series that break, or name their first page",
+    site([
+      page("/s", { neighbours: at("/t") }),
+      page("/t", { neighbours: at("/s", "/gone"), canonical: `${ORIGIN}/s` }),
+      gone("/gone"),
+    ]),
+    [
+      "broken-link /gone 1",
+      "pagination-broken /t 1",
+      "pagination-canonical /t 1",
+      "link-to-duplicate /t 1",
+    ],
+  ],
+  ["pages with two spellings", site([page("/a"), page("/a/"), page("/A")]), [
+    "mixed-slashes /a/ 1",
+    "mixed-case /A 1",
+  ]],
+  ["pages of two hosts", {
+    ...site([page("/a")]),
+    pages: [
+      page("/", { links: [...at("/a"), "http://www.a.example/a"] }),
+      page("/a"),
+      {
+        ...page("/a"),
+        url: "http://www.a.example/a",
+        landed: "http://www.a.example/a",
+        canonical: undefined,
+      },
+    ],
+  }, [
+    "missing-canonical /a 1",
+    "duplicate-title /a 1",
+    "duplicate-description /a 1",
+    "insecure-link / 1",
+    "mixed-hosts /a 1",
+  ]],
+  ["slow answers and dead ends", site([page("/a", { seconds: 9 }), page("/b", { links: [] })]), [
+    "slow-answer /a 1",
+    "dead-end /b 1",
   ]],
   ["no orphan where links were left unread", site([], { mapped: at("/b"), left: 3 }), []],
 ];
@@ -146,10 +277,16 @@ Deno.test("drawGraph() puts pages by their clicks from the start, those without 
   const pages = [
     page("/", { links: at("/a") }),
     page("/a", { links: at("/b") }),
-    page("/b"),
-    page("/c"),
+    page("/b", { links: [] }),
+    page("/c", { links: [] }),
   ];
-  const drawn = drawGraph({ start: START, pages, mapped: undefined, left: 0 });
+  const drawn = drawGraph({
+    start: START,
+    pages,
+    mapped: undefined,
+    left: 0,
+    deadAssets: new Map(),
+  });
   const columns = [...drawn.matchAll(/cx="(\d+)"/g)].map(([, x]) => Number(x));
   assert.deepEqual(columns.map((x) => columns.filter((other) => other < x).length), [0, 1, 2, 3]);
   assert.equal(drawn.split("<line").length - 1, 2);
@@ -157,6 +294,12 @@ Deno.test("drawGraph() puts pages by their clicks from the start, those without 
     { length: 2_000 },
     (_, n) => page(`/${n}`, { links: at("/0", "/1", "/2", "/3") }),
   );
-  const bound = drawGraph({ start: START, pages: many, mapped: undefined, left: 0 });
+  const bound = drawGraph({
+    start: START,
+    pages: many,
+    mapped: undefined,
+    left: 0,
+    deadAssets: new Map(),
+  });
   assert.equal(bound.split("<circle").length - 1, 300);
 });

@@ -5,8 +5,10 @@
  * No clock and no network: the same pages always give the same audit.
  */
 import type { Severity, Tier } from "../finding.ts";
-import { PAGE_WRITES } from "../page_writes.ts";
+import { PAGE_WRITES, whyOf } from "../page_writes.ts";
+import { checkPairs } from "./pairs.ts";
 import type { Site, SitePage } from "./site_page.ts";
+import { SITE_FAULTS } from "./site_words.ts";
 
 // Bounds.
 /** Pages a finding of a site's audit names; the rest are counted. */
@@ -32,9 +34,14 @@ export interface SiteFinding {
   readonly template: string;
   /** How many pages of it. */
   readonly count: number;
+  readonly what: string;
+  /** Why it matters, and to whom. */
+  readonly why: string;
   readonly write: string;
   /** The first of them. */
   readonly examples: readonly SiteExample[];
+  /** All of them. */
+  readonly urls: readonly string[];
 }
 
 /** What an audit of a site found. */
@@ -47,22 +54,13 @@ export interface SiteAudit {
   readonly findings: readonly SiteFinding[];
 }
 
-interface Told {
+/** What was told of one page. */
+export interface Told {
   readonly code: string;
   readonly severity: Severity;
   readonly url: string;
   readonly detail: string;
 }
-
-/** What to write for what only an audit of a site finds. */
-const SITE_WRITES: Readonly<Record<string, string>> = {
-  "broken-link": "the address of a page that is there, on each page that links to it",
-  "redirected-link": "the address that the redirect ends at, on each page that links to it",
-  "canonical-noindex": "a canonical page that may be indexed",
-  "duplicate-title": "a title of its own for each page, or one canonical for all of them",
-  "duplicate-description": "a description of its own for each page",
-  "orphan": "a link to it from a page of the site, or leave it out of the sitemap",
-};
 
 /** Audits a site; `shapeOf` gives the template of an address. */
 export function auditSite(site: Site, shapeOf: (address: string) => string): SiteAudit {
@@ -73,6 +71,7 @@ export function auditSite(site: Site, shapeOf: (address: string) => string): Sit
     ...repeated(site.pages, "duplicate-title", ({ title }) => title),
     ...repeated(site.pages, "duplicate-description", ({ description }) => description),
     ...orphans(site, pages, referrers),
+    ...checkPairs(site, pages, referrers),
   ];
   return {
     start: site.start,
@@ -83,8 +82,10 @@ export function auditSite(site: Site, shapeOf: (address: string) => string): Sit
   };
 }
 
-type Pages = ReadonlyMap<string, SitePage>;
-type Referrers = ReadonlyMap<string, readonly string[]>;
+/** The pages by their addresses. */
+export type Pages = ReadonlyMap<string, SitePage>;
+/** The pages that link to each address. */
+export type Referrers = ReadonlyMap<string, readonly string[]>;
 
 /** Lists for each address the pages that link to it. */
 function referrersOf(pages: readonly SitePage[]): Referrers {
@@ -107,6 +108,10 @@ function checkPage(page: SitePage, pages: Pages, referrers: Referrers): Told[] {
   ];
   if (error !== null) {
     // What robots.txt or the site itself keeps from us may be open to others.
+    // An address that only a sitemap or a canonical names is no link of anybody's.
+    if (!referrers.has(url)) return [];
+    if (page.isBlocked) return tell("blocked-link", "warning");
+    if (page.isLoop) return tell("redirect-loop", "error");
     return status === null || status < 400 ? [] : tell("broken-link", "error", `answers ${status}`);
   }
   if (landed !== url) {
@@ -181,11 +186,16 @@ function repeated(
 /** Pages that only sitemaps name. Nothing is known where links were left unread. */
 function orphans({ start, mapped = [], left }: Site, pages: Pages, referrers: Referrers): Told[] {
   if (left > 0) return [];
-  return mapped.filter((url) => url !== start && !referrers.has(url)).map((url) => ({
+  return mapped.filter((url) => {
+    const page = pages.get(url);
+    // What answers with an error or leads elsewhere is told as such.
+    const isThere = page === undefined || (page.error === null && page.landed === url);
+    return url !== start && !referrers.has(url) && isThere;
+  }).map((url) => ({
     code: "orphan",
     severity: "warning",
     url,
-    detail: pages.has(url) ? "no page links to it" : "no page links to it, and it was not read",
+    detail: "no page links to it",
   }));
 }
 
@@ -212,14 +222,29 @@ function byTemplate(
     const [first] = told;
     if (first === undefined) return [];
     const { code, severity } = first;
-    const write = SITE_WRITES[code] ?? PAGE_WRITES[code] ?? "";
+    const fault = SITE_FAULTS.get(code);
+    const write = fault?.write ?? PAGE_WRITES[code] ?? "";
+    const why = fault?.why ?? whyOf({ code });
+    const what = fault?.what ?? code.replaceAll("-", " ");
     const examples = told.slice(0, MAX_SITE_EXAMPLES).map(({ url, detail }) => ({
       url,
       detail,
       referrers: (referrers.get(url) ?? []).slice(0, MAX_SITE_REFERRERS),
     }));
     const tier = TIERS[severity];
-    return [{ severity, tier, code, template, count: told.length, write, examples }];
+    const urls = told.map(({ url }) => url);
+    return [{
+      severity,
+      tier,
+      code,
+      template,
+      count: told.length,
+      what,
+      why,
+      write,
+      examples,
+      urls,
+    }];
   });
   const rank = ({ severity }: SiteFinding): number => severity === "error" ? 0 : 1;
   return findings.sort((one, other) => rank(one) - rank(other) || other.count - one.count);

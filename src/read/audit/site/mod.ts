@@ -4,6 +4,10 @@
  * A front of its own within `read/audit`: what needs this alone loads no more.
  * Never fetches: the pages are handed in.
  */
-export { auditSite } from "./audit_site.ts";
-export type { Site, SitePage } from "./site_page.ts";
+export { auditSite, type SiteAudit } from "./audit_site.ts";
+export { speaksOfError } from "../error_words.ts";
+export type { Asset, Site, SitePage } from "./site_page.ts";
+export { printOf, wordsIn } from "./text_print.ts";
+export { readAudit } from "./grades.ts";
+export { writeCsv, writeSarif } from "./write_lists.ts";
 export { writeReport } from "./write_report.ts";

@@ -21,6 +21,37 @@ export interface SitePage {
   readonly languages: readonly string[];
   /** Addresses of the site it links to, each once. */
   readonly links: readonly string[];
+  /** Those of them that its links ask crawlers not to follow. */
+  readonly unfollowed: readonly string[];
+  /** What it loads of its own site, by kind. */
+  readonly assets: readonly Asset[];
+  /** The addresses that its `rel` names as next and before. */
+  readonly neighbours: readonly string[];
+  /** Whether robots.txt keeps crawlers from it. */
+  readonly isBlocked: boolean;
+  /** Whether its redirects never end. */
+  readonly isLoop: boolean;
+  /** Words of its text; undefined where it was not read. */
+  readonly words: number | undefined;
+  /** What its text is told by among others; undefined where there is too little. */
+  readonly print: TextPrint | undefined;
+  /** Whether its title or heading speaks of an error. */
+  readonly speaksOfError: boolean;
+  /** Seconds that it took to answer. */
+  readonly seconds: number;
+}
+
+/** A file that a page loads. */
+export interface Asset {
+  readonly kind: "image" | "script" | "style";
+  readonly url: string;
+}
+
+/** A text in short: equal texts have one whole, near ones most of the parts in common. */
+export interface TextPrint {
+  readonly whole: string;
+  /** The least hashes of its runs of words, in order: a sample that does not depend on their place. */
+  readonly parts: readonly number[];
 }
 
 /** A site as far as it was read. */
@@ -31,4 +62,6 @@ export interface Site {
   readonly mapped: readonly string[] | undefined;
   /** Addresses that were linked to and not asked for. */
   readonly left: number;
+  /** Files of pages that answer with an error, and with which. */
+  readonly deadAssets: ReadonlyMap<string, number>;
 }

@@ -1,0 +1,82 @@
+/** What an audit of a site comes to: a grade for each tier, what to do first, what has changed. */
+import type { Tier } from "../finding.ts";
+import type { SiteAudit, SiteFinding } from "./audit_site.ts";
+
+// Bounds.
+/** Findings that a report says to mend first. */
+const MAX_FIRST = 5;
+
+/** Least share of addresses without a finding of the tier for each grade, the best first. */
+const GRADES: readonly (readonly [string, number])[] = [
+  ["A", 0.98],
+  ["B", 0.9],
+  ["C", 0.75],
+  ["D", 0.5],
+  ["E", 0],
+];
+
+/** How a site does in one tier. */
+export interface Grade {
+  readonly tier: Tier;
+  readonly grade: string;
+  /** Addresses that were asked for, and those of them with no finding of the tier. */
+  readonly pages: number;
+  readonly clean: number;
+}
+
+/** Grades the tiers that mending is for; what is only nice to have is not graded. */
+export function gradesOf({ findings, pages }: SiteAudit): Grade[] {
+  return (["required", "eligible"] as const).map((tier) => {
+    const touched = new Set(
+      findings.filter((one) => one.tier === tier).flatMap(({ urls }) => urls),
+    );
+    const clean = Math.max(pages - touched.size, 0);
+    const share = pages === 0 ? 0 : clean / pages;
+    const [grade = "E"] = GRADES.find(([, least]) => share >= least) ?? [];
+    return { tier, grade, pages, clean };
+  });
+}
+
+/** What to mend first: errors before the rest, then by how many pages they are on. */
+export function firstOf({ findings }: SiteAudit): readonly SiteFinding[] {
+  return findings.slice(0, MAX_FIRST);
+}
+
+/** How a kind of finding has changed since an earlier audit. */
+export interface Change {
+  readonly code: string;
+  readonly before: number;
+  readonly now: number;
+}
+
+/** Compares the counts of two audits by kind; those that are as they were are left out. */
+export function changesSince(before: SiteAudit, now: SiteAudit): Change[] {
+  const [old, recent] = [before, now].map(({ findings }) => {
+    const counts = new Map<string, number>();
+    for (const { code, count } of findings) counts.set(code, (counts.get(code) ?? 0) + count);
+    return counts;
+  });
+  const codes = new Set([...old?.keys() ?? [], ...recent?.keys() ?? []]);
+  return [...codes].map((code) => ({
+    code,
+    before: old?.get(code) ?? 0,
+    now: recent?.get(code) ?? 0,
+  })).filter((change) => change.before !== change.now)
+    .sort((one, other) => (other.now - other.before) - (one.now - one.before));
+}
+
+/** Reads an earlier audit as `audit-site` wrote it as JSON; undefined where it is none. */
+export function readAudit(text: string): SiteAudit | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const { findings, pages } = (value ?? {}) as Partial<SiteAudit>;
+  const isAudit = typeof pages === "number" && Array.isArray(findings) &&
+    findings.every((one: Partial<SiteFinding> | null) =>
+      typeof one?.code === "string" && typeof one.count === "number"
+    );
+  return isAudit ? value as SiteAudit : undefined;
+}

@@ -1,0 +1,38 @@
+/** What a text is told by among the texts of a site: a hash of all, and a sample of its parts. */
+import type { TextPrint } from "./site_page.ts";
+
+// Bounds.
+/** Words of a text that are looked at; later ones are not. */
+const MAX_PRINT_WORDS = 5_000;
+/** Words that a text needs to be compared with others. */
+const MIN_PRINT_WORDS = 20;
+/** Words of one part. */
+const PART_WORDS = 5;
+/** Parts that are kept of a text: those with the least hashes, so that like texts keep the same. */
+const MAX_PRINT_PARTS = 64;
+
+/** Splits a text into words, in small letters. */
+export function wordsIn(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** Returns the print of a text's words; undefined where there are too few to tell it by. */
+export function printOf(words: readonly string[]): TextPrint | undefined {
+  if (words.length < MIN_PRINT_WORDS) return undefined;
+  const read = words.slice(0, MAX_PRINT_WORDS);
+  const parts = new Set<number>();
+  for (let at = 0; at + PART_WORDS <= read.length; at++) {
+    parts.add(hash(read.slice(at, at + PART_WORDS).join(" ")));
+  }
+  const least = [...parts].sort((one, other) => one - other).slice(0, MAX_PRINT_PARTS);
+  return { whole: `${words.length} ${hash(read.join(" "))}`, parts: least };
+}
+
+/** FNV-1a, 32 bits. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) {
+    value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
+  }
+  return value >>> 0;
+}
