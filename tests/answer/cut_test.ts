@@ -3,6 +3,7 @@ import fc from "fast-check";
 import {
   cutEntries,
   cutList,
+  cutParts,
   cutTexts,
   cutWhole,
   fitAnswer,
@@ -48,6 +49,20 @@ Deno.test("cutTexts() shortens the values of things and counts the rest", () => 
       where: null,
       fields: { text: { value: `${"x".repeat(100)}…`, cut: 200, where: "." } },
     }] as unknown as typeof fields.answers,
+  });
+});
+
+Deno.test("cutParts() keeps the first things inside a thing and counts the others", () => {
+  const offers = [1, 2, 3, 4, 5].map((price) => ({
+    where: null,
+    fields: { price: { value: `${price}` } },
+  }));
+  const thing = { kind: "product", fields: { name: { value: ["a", "b", "c", "d"] }, offers } };
+  const { things } = fitAnswer("read_feed", { things: [thing] }, [cutParts("things", 2)], 300);
+  assert.deepEqual(things[0]?.fields as unknown, {
+    name: { value: ["a", "b", "c", "d"] },
+    offers: offers.slice(0, 2),
+    offers_left_out: { value: 3, where: null },
   });
 });
 

@@ -3,6 +3,7 @@ import {
   cutEntries,
   cutFields,
   cutList,
+  cutParts,
   cutTexts,
   cutWhole,
   fitAnswer,
@@ -26,6 +27,8 @@ import type { Context } from "./context.ts";
 // Bounds.
 /** Characters that `max_tokens` leaves of a thing's value before whole things are left out. */
 const MAX_CUT_TEXT_CHARS = 120;
+/** Things inside a thing that `max_tokens` leaves before whole things are left out. */
+const MAX_CUT_PARTS = 3;
 
 /** Reads everything a page declares, or what is asked of it. Throws `ToolError`. */
 export async function run(
@@ -93,6 +96,7 @@ const HINT_OF_BOUND = `an answer has at most ${thousands(MAX_ANSWER_BYTES)} byte
 /** What a model can do without first; every record keeps its type and place as long as it can. */
 const TOKEN_CUTS = [
   cutTexts("things", MAX_CUT_TEXT_CHARS),
+  cutParts("things", MAX_CUT_PARTS),
   cutList("things"),
   cutFields("records"),
   cutList("records"),

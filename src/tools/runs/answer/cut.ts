@@ -165,6 +165,37 @@ function shortened(part: unknown, most: number, depth: number): unknown {
   );
 }
 
+/**
+ * Creates a cut that keeps `most` of the things inside each thing of a list, its offers, posts or
+ * reviews, and counts the others in a field beside them.
+ */
+export function cutParts(key: string, most: number): Cut {
+  return (answer) => {
+    const list = answer[key];
+    if (!Array.isArray(list)) return answer;
+    return { ...answer, [key]: list.map((thing) => withFewerParts(thing, most, 0)) };
+  };
+}
+
+function withFewerParts(part: unknown, most: number, depth: number): unknown {
+  if (depth > MAX_SHORTENED_DEPTH || typeof part !== "object" || part === null) return part;
+  const kept: [string, unknown][] = [];
+  for (const [name, inner] of Object.entries(part)) {
+    const isLong = Array.isArray(inner) && typeof inner[0] === "object" && inner.length > most;
+    const first: readonly unknown[] = Array.isArray(inner)
+      ? inner.slice(0, isLong ? most : undefined)
+      : [];
+    kept.push([
+      name,
+      Array.isArray(inner)
+        ? first.map((one) => withFewerParts(one, most, depth + 1))
+        : withFewerParts(inner, most, depth + 1),
+    ]);
+    if (isLong) kept.push([`${name}_left_out`, { value: inner.length - most, where: null }]);
+  }
+  return Object.fromEntries(kept);
+}
+
 /** Creates a cut that removes a whole list and counts it in `<key>_left_out`. */
 export function cutWhole(key: string): Cut {
   return (answer) => {
