@@ -4,6 +4,7 @@ import { parseHtml } from "../../../src/page/html/parse.ts";
 import { formTable, type Grid } from "../../../src/page/layout/table/form_table.ts";
 import { createRandom, FUZZ_SEED } from "../../fuzz/random.ts";
 import { slotsOf } from "./standard_table.ts";
+import { tableSoup } from "./table_soup.ts";
 
 function gridOf(html: string): { tree: ReturnType<typeof parseHtml>; grid: Grid } {
   const tree = parseHtml(html);
@@ -62,24 +63,6 @@ Deno.test("formTable() counts the columns that groups declare and no cell has", 
     "<table><colgroup span=3></colgroup><colgroup><col span=2><col></colgroup><tr><td>a";
   assert.equal(gridOf(table).grid.width, 6);
 });
-
-/** Writes a table of random sections, rows and spans. */
-function tableSoup(random: (most: number) => number): string {
-  const parts = ["<table>"];
-  if (random(4) === 0) parts.push(`<colgroup span=${random(5)}></colgroup>`);
-  for (let section = random(4); section >= 0; section--) {
-    parts.push(`<${["thead", "tbody", "tfoot", "tbody"][random(4)]}>`);
-    for (let row = random(6); row > 0; row--) {
-      parts.push("<tr>");
-      for (let cell = random(6); cell > 0; cell--) {
-        const columns = random(3) === 0 ? ` colspan=${random(5)}` : "";
-        const rows = random(3) === 0 ? ` rowspan=${random(5)}` : "";
-        parts.push(`<${random(4) === 0 ? "th" : "td"}${columns}${rows}>x`);
-      }
-    }
-  }
-  return parts.join("");
-}
 
 Deno.test("formTable() covers the slots that the standard's steps cover, in 2,000 soups", () => {
   for (let at = 0; at < 2_000; at++) {
