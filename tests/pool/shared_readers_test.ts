@@ -162,6 +162,27 @@ Deno.test("a call whose reply is there goes elsewhere when its process is busy w
   });
 });
 
+Deno.test("a call that has read much waits for its busy process, and reads nothing twice", async () => {
+  const gate = createGate();
+  const slow: SiteAnswer = async () => {
+    await gate.promise;
+    return new Response(`<title>1</title>${"<p>much".repeat(300_000)}`);
+  };
+  await withSites(1, slow, async ({ origins, asked, call }) => {
+    const there = createGate();
+    const waiting = call("asking_then_sleeping", origins[0] as string, {
+      onProgress: there.resolve,
+    });
+    await until(() => (asked[0]?.length ?? 0) > 0);
+    gate.resolve();
+    await there.promise;
+    // It sleeps for a moment, and its process reads another page meanwhile.
+    const busy = await call("reading", "3000");
+    assert.equal((await waiting)["life"], busy["life"]);
+    assert.deepEqual(asked, [["/"]]);
+  });
+});
+
 Deno.test("a call whose client leaves while it waits costs no process, and no other call", async () => {
   const gate = createGate();
   const slow: SiteAnswer = async () => {

@@ -115,6 +115,12 @@ export const HOSTILE_TOOLS: readonly RunningTool[] = [
     await context.sleep(1);
     return { ok: true, life: LIFE };
   }),
+  misbehaving("asking_then_sleeping", async (args, context) => {
+    await context.page(args.html_or_url);
+    context.progress(1, 2, "there");
+    await context.sleep(500);
+    return { ok: true, life: LIFE };
+  }),
   misbehaving("littering", (args) => {
     const { length } = buffer(args.html_or_url);
     return Promise.resolve({ ok: true, length, life: LIFE });

@@ -25,6 +25,11 @@ const MAX_RERUN_SECONDS = 60;
  * which other calls then leave.
  */
 const MAX_REPLAYED_BYTES = 32 * 1024 * 1024;
+/**
+ * Bytes of replies past which a call rather waits for its process than is run again because that is
+ * busy: reading them anew takes longer than most pages.
+ */
+const MAX_MOVED_BYTES = 1024 * 1024;
 
 /** A call and all it needs. */
 export interface HostedCall {
@@ -92,7 +97,7 @@ export function hostCall(hosted: HostedCall): Promise<Answer> {
     marks: hosted.marks,
     give,
     isHeldUp(): void {
-      if (isAsking && isKept) move();
+      if (isAsking && isKept && givenBytes <= MAX_MOVED_BYTES) move();
     },
     fail: (fault) => end(() => reject(fault)),
   };
