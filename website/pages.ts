@@ -26,6 +26,7 @@ export const GROUPS: readonly Group[] = [
     heading: "Reference",
     documents: [
       "docs/tools.md",
+      "docs/terminal.md",
       "docs/http-api.md",
       "docs/selectors.md",
       "docs/extractors.md",

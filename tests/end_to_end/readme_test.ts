@@ -35,9 +35,11 @@ for (const document of ["README.md", "docs/http-api.md"]) {
 }
 
 Deno.test("the README's call at a terminal prints what it says", async () => {
-  const [asked, said] = examplesOf("README.md").filter(({ heading }) =>
-    heading === "One call at a terminal"
+  const examples = examplesOf("README.md").filter(({ heading }) =>
+    heading === "One page, three ways"
   );
+  const asked = examples.find(({ language }) => language === "sh");
+  const said = examples.find(({ language }) => language === "json");
   const command = asked?.code.replace("npx -y deno@2.9.6", Deno.execPath()) ?? "";
   assert.deepEqual(JSON.parse(await run("sh", ["-c", command])), JSON.parse(said?.code ?? ""));
 });
@@ -52,6 +54,12 @@ async function runScript(code: string): Promise<string> {
     await Deno.remove(path);
   }
 }
+
+Deno.test("docs/terminal.md shows what a command prints", async () => {
+  const [asked, said] = examplesOf("docs/terminal.md");
+  const command = asked?.code.replace("service ", `${Deno.execPath()} task --quiet `) ?? "";
+  assert.deepEqual(JSON.parse(await run("sh", ["-c", command])), JSON.parse(said?.code ?? ""));
+});
 
 Deno.test("the README's tasks are tasks", () => {
   const { tasks } = JSON.parse(Deno.readTextFileSync(`${ROOT}/deno.json`)) as {

@@ -14,6 +14,8 @@ import { type Example, examplesOf } from "../support/examples.ts";
 import { freePort } from "../support/program.ts";
 
 const ROOT = resolve(import.meta.dirname as string, "../..");
+/** The heading under which a page is read at a terminal, by curl and by an MCP client. */
+const WAYS = "One page, three ways";
 const START_SECONDS = 180;
 const COMMAND_SECONDS = 900;
 
@@ -119,6 +121,7 @@ async function stopServer(child: Deno.ChildProcess, port: number): Promise<void>
 async function follow(place: Place): Promise<void> {
   const examples = examplesOf("README.md");
   const [serve, test] = [0, 1].map((nth) => example(examples, "Start it", "sh", nth));
+  const said = JSON.parse(example(examples, WAYS, "json"));
   const folder = `${place.folder}/service`;
   await step("take the sources", () => must(TAKE_SOURCES, place));
   const inside = { ...place, folder };
@@ -130,27 +133,25 @@ async function follow(place: Place): Promise<void> {
     () => startServer(serve ?? "", port, inside),
   );
   try {
-    const curl = example(examples, "One call over HTTP", "sh");
+    const curl = example(examples, WAYS, "sh", 1);
     const answer = await step("the call by curl", () => must(here(curl), inside));
-    const said = example(examples, "One call over HTTP", "json");
-    assert.deepEqual(JSON.parse(answer), JSON.parse(said));
+    assert.deepEqual(JSON.parse(answer), said);
     await must("mkdir client", place);
     const client = { ...place, folder: `${place.folder}/client` };
-    const script = example(examples, "One call over MCP", "js");
+    const script = example(examples, WAYS, "js");
     await Deno.writeTextFile(`${client.folder}/call.mjs`, here(script));
-    const run = example(examples, "One call over MCP", "sh");
-    const printed = await step("the MCP client, its package included", () => must(run, client));
-    const shown = example(examples, "One call over MCP", "json");
-    assert.deepEqual(JSON.parse(printed.trim().split("\n").at(-1) ?? ""), JSON.parse(shown));
+    const [install] = /npm install [^`]+/.exec(await Deno.readTextFile("README.md")) ?? [];
+    const printed = await step(
+      "the MCP client, its package included",
+      () => must(`${install}\nnode call.mjs`, client),
+    );
+    assert.deepEqual(JSON.parse(printed.trim().split("\n").at(-1) ?? ""), said);
   } finally {
     await stopServer(server, port);
   }
-  const call = example(examples, "One call at a terminal", "sh");
+  const call = example(examples, WAYS, "sh");
   const called = await step("the call at a terminal", () => must(call, inside));
-  assert.deepEqual(
-    JSON.parse(called),
-    JSON.parse(example(examples, "One call at a terminal", "json")),
-  );
+  assert.deepEqual(JSON.parse(called), said);
   if (Deno.env.get("NEWCOMER_TESTED") === "1") {
     console.log(`passed over: ${test?.trim()}, which NEWCOMER_TESTED says has been run`);
     return;
