@@ -35,3 +35,7 @@ export const CRAWL_STEP_PAGES = 3;
 export const MAX_LOOK_CRAWL_PAGES = 60;
 /** Pixels of height that the page asks for where a client shows it among its messages. */
 export const APP_HEIGHT_PX = 720;
+/** Style sheets of a page that are fetched to show it as its readers know it; the others stay away. */
+export const MAX_LOOK_SHEETS = 16;
+/** Characters of an address in a style sheet that is taken out; the frame refuses a longer one. */
+export const MAX_SHEET_ADDRESS_CHARS = 4_000;

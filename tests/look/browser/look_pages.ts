@@ -107,6 +107,67 @@ test("look compares two pages and draws a crawl as a tree", async (one) => {
   }
 });
 
+test("look shows a page dressed as its readers know it, and its frame asks for nothing", async (one) => {
+  const { page, until, open, tab, asked, errors } = one;
+  const site = startPadsSite();
+  try {
+    asked.length = 0;
+    errors.length = 0;
+    await open(`${site.base}/worn`);
+    await until("#status", /Read\. 1 of 2 style sheets are in\./);
+    const look = await page.frames()[1]?.evaluate(() => {
+      const { document, getComputedStyle } = globalThis as unknown as Styled;
+      const style = getComputedStyle(document.querySelector(".bar"));
+      return [style.backgroundColor, getComputedStyle(document.body).backgroundImage];
+    });
+    assert.deepEqual(look, ["rgb(15, 76, 74)", "none"]);
+    assert.deepEqual(asked, []);
+    const sheets = site.asked.filter((path) => /css|woff|png/.test(path));
+    assert.deepEqual(sheets.sort(), ["/gone.css", "/shop.css"]);
+    assert.match(
+      await tab("Summary"),
+      /price41\.90microdata: Product\.offers\.price.*contradicted/s,
+    );
+    assert.match(await tab("Rows"), /Table 1: Sizes \(3 rows\).*BP-47.*Save table-1\.csv/s);
+    const tops = await page.$$eval(
+      "[role=tab]",
+      (tabs) => tabs.map((tab) => (tab as unknown as Boxed).getBoundingClientRect().top),
+    );
+    assert.equal(tops.length, 10);
+    assert.deepEqual([...new Set(tops)].length, 1);
+    const list = await page.$eval("[role=tablist]", (list) => {
+      const { scrollWidth, clientWidth } = list as unknown as Boxed;
+      return scrollWidth <= clientWidth;
+    });
+    assert(list, "the tabs stand in one row without scrolling");
+    // Of the sheet that is gone, and no other.
+    assert.equal(errors.length, 1, errors.join("; "));
+    assert.match(errors[0] ?? "", /502/);
+  } finally {
+    await site.end();
+  }
+});
+
+test("an address that cannot be read is said in the place of the page, and nothing else stays", async (one) => {
+  const { page, until, open } = one;
+  await open(SHOP);
+  await page.$eval(
+    "#input",
+    (element) =>
+      void ((element as unknown as { value: string }).value = "http://127.0.0.1:1/nothing"),
+  );
+  await page.focus("#input");
+  await page.keyboard.press("Enter");
+  assert.match(await until(".failure", /could not be read/), /connect|refused|unreachable/i);
+  assert.equal(await page.$eval("#read", (read) => read.textContent), "Nothing was read.");
+  assert.equal(
+    await page.$eval(".page-frame", (frame) => (frame as unknown as Boxed).hidden),
+    true,
+  );
+  await open(SHOP);
+  assert.equal(await page.$eval(".failure", (box) => (box as unknown as Boxed).hidden), true);
+});
+
 test("look reads an address at a date, with every tool", async ({ page, tab, until }) => {
   const asked: Record<string, unknown>[] = [];
   await page.setRequestInterception(true);
@@ -143,8 +204,8 @@ test("look reads an address at a date, with every tool", async ({ page, tab, unt
   assert.deepEqual(
     asked.map(({ tool, at }) => `${tool} ${at}`),
     [
-      ...["fetch_page", "extract_declared", "page_markdown", "compile_extractor", "run_extractor"],
-      "audit_page",
+      ...["fetch_page", "extract_declared", "page_markdown", "page_markdown", "compile_extractor"],
+      ...["run_extractor", "audit_page"],
     ].map((tool) => `${tool} 2024-03`),
   );
 });
@@ -242,6 +303,18 @@ const TABS = [
   ...["Summary", "Things", "Markdown", "Rows", "Links", "Audit", "Extractor", "Compare", "Crawl"],
   "Raw",
 ];
+
+interface Styled {
+  document: { querySelector(name: string): unknown; body: unknown };
+  getComputedStyle(element: unknown): { backgroundColor: string; backgroundImage: string };
+}
+
+interface Boxed {
+  getBoundingClientRect(): { top: number };
+  scrollWidth: number;
+  clientWidth: number;
+  hidden: boolean;
+}
 
 interface Sized {
   document: { documentElement: { scrollWidth: number } };

@@ -11,8 +11,9 @@ import { fetchWhole } from "./fetch_whole.ts";
 import { showHere, showReading } from "./here.ts";
 import { elementOf, make } from "./make_element.ts";
 import { createOpenPage, datedBy, type OpenPage } from "./open_page.ts";
-import { showAudit, showLinks, showMarkdown, showPageRows } from "./other_tabs.ts";
+import { showAudit, showLinks, showMarkdown, showRowsAndTables } from "./other_tabs.ts";
 import { createPageFrame } from "./page_frame.ts";
+import { dressPage } from "./page_styles.ts";
 import { createTabs } from "./tabs.ts";
 
 const isApp = document.documentElement.hasAttribute("data-app");
@@ -30,7 +31,15 @@ const frame = createPageFrame(service, (element) => {
   if (pick !== undefined) pick(element);
   else if (page !== undefined) here.replaceChildren(showHere(page, element));
 });
-elementOf("frame-box").append(frame.element);
+const failure = make("div", { class: "failure", role: "alert", hidden: true });
+elementOf("frame-box").append(frame.element, failure);
+elementOf("read").append(
+  make(
+    "p",
+    { class: "empty" },
+    "Paste an address or HTML above and press Enter. What is read of the page appears here.",
+  ),
+);
 
 /** Reports whether what was pasted is an address; anything else is markup. */
 function isAddress(text: string): boolean {
@@ -43,6 +52,8 @@ async function open(given: string, at = date.value.trim()): Promise<void> {
   status.textContent = "Reading …";
   here.replaceChildren();
   pick = undefined;
+  failure.hidden = true;
+  frame.element.hidden = false;
   try {
     const html = isAddress(written) ? await fetchWhole(service, written, datedBy(at)) : given;
     const copy = await frame.show(html);
@@ -58,9 +69,25 @@ async function open(given: string, at = date.value.trim()): Promise<void> {
     });
     await showTabs(page);
     status.textContent = copy.isCut ? "The page is shown in part: it is too large." : "Read.";
+    // A client of MCP asks its user for each call: there the page stands as it is written.
+    if (isApp || !isAddress(written)) return;
+    const own = page;
+    const dressed = await dressPage(copy, service, written, datedBy(at));
+    if (page === own && dressed !== "") status.textContent += ` ${dressed}`;
   } catch (error) {
-    status.textContent = error instanceof Error ? error.message : String(error);
+    showFailure(error);
   }
+}
+
+/** Says loudly, in the place of the page, why there is none; answers of the page before go with it. */
+function showFailure(error: unknown): void {
+  page = undefined;
+  status.textContent = "Not read.";
+  const why = error instanceof Error ? error.message : String(error);
+  frame.element.hidden = true;
+  failure.hidden = false;
+  failure.replaceChildren(make("strong", {}, "This page could not be read."), make("p", {}, why));
+  elementOf("read").replaceChildren(make("p", { class: "empty" }, "Nothing was read."));
 }
 
 async function showTabs(page: OpenPage): Promise<void> {
@@ -76,7 +103,7 @@ async function showTabs(page: OpenPage): Promise<void> {
     { name: "Summary", show: () => showSummary(page, declared) },
     { name: "Things", show: () => showThings(page, declared) },
     { name: "Markdown", show: () => showMarkdown(page) },
-    { name: "Rows", show: () => showPageRows(page) },
+    { name: "Rows", show: () => showRowsAndTables(page) },
     {
       name: "Links",
       show: () => make("div", {}, showDeclaredLinks(page, declared), showLinks(page)),
@@ -124,5 +151,5 @@ try {
     await open(given, at);
   });
 } catch (error) {
-  status.textContent = error instanceof Error ? error.message : String(error);
+  showFailure(error);
 }

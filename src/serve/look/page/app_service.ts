@@ -4,7 +4,7 @@
  * The messages are those of the extension `io.modelcontextprotocol/ui`, revision 2026-01-26.
  */
 import { APP_HEIGHT_PX } from "../../../base/limits.ts";
-import { type Answer, failedAnswer, type OpenInput, type Service } from "./calls.ts";
+import { type Answer, failedAnswer, type OpenInput, type Service, typeOf } from "./calls.ts";
 import { type Fields, toFields, toList, toText } from "./json_value.ts";
 
 const REVISION = "2026-01-26";
@@ -52,7 +52,7 @@ export function createAppService(): Service {
     // A document of srcdoc is never in quirks mode: a page that is laid out by it is shown without.
     frameSource: () => ({ srcdoc: FRAME }),
     async save(name, text): Promise<void> {
-      const resource = { uri: `file:///${name}`, mimeType: "application/json", text };
+      const resource = { uri: `file:///${name}`, mimeType: typeOf(name), text };
       const { isError } = await request("ui/download-file", {
         contents: [{ type: "resource", resource }],
       });

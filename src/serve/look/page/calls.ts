@@ -22,6 +22,11 @@ export interface Service {
   save(name: string, text: string): Promise<void>;
 }
 
+/** Gives the media type of a file that is saved. */
+export function typeOf(name: string): string {
+  return name.endsWith(".csv") ? "text/csv" : "application/json";
+}
+
 /** Makes the answer of a call that was not answered. */
 export function failedAnswer(code: string, message: string): Answer {
   return { ok: false, error: { code, message, retryable: true } };
@@ -53,7 +58,9 @@ export function createHttpService(token: string): Service {
     },
     frameSource: (isStandard) => ({ src: isStandard ? "/frame" : "/frame-quirks" }),
     save(name, text): Promise<void> {
-      const href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+      const href = URL.createObjectURL(
+        new Blob([text], { type: typeOf(name) }),
+      );
       make("a", { href, download: name }).click();
       URL.revokeObjectURL(href);
       return Promise.resolve();

@@ -32,6 +32,8 @@ export function showCrawl(page: OpenPage, onOpen: (address: string) => void): HT
       said.textContent = `${count} pages read, reading on …`;
       return own === turn;
     });
+    // Nothing waits: the bar is full however few the pages are.
+    if (own === turn && said.textContent.endsWith("that is all.")) bar.value = bar.max;
   };
   return make(
     "div",

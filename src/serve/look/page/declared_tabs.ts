@@ -2,7 +2,7 @@
 import { MAX_INNER_THINGS } from "../../../base/limits.ts";
 import type { Answer } from "./calls.ts";
 import { type Fields, toFields, toList, toText } from "./json_value.ts";
-import { make, makeTable } from "./make_element.ts";
+import { make, makeTable, quiet } from "./make_element.ts";
 import type { OpenPage } from "./open_page.ts";
 import { joinPlace } from "./places.ts";
 
@@ -23,42 +23,48 @@ export function showSummary(page: OpenPage, answer: Answer): HTMLElement {
     const fields = toFields(given);
     const doubt = questions.has(question) ? "contradicted" : toText(fields.doubt);
     const reading = toText(normalised[question]);
+    const readAs = reading === "" || reading === toText(fields.value) ? "" : `read as ${reading}`;
     return [
       question,
-      valueOf(page, fields),
-      reading === toText(fields.value) ? "" : reading,
-      [fields.source, fields.key].filter(Boolean).join(": "),
-      doubt === "" ? "" : make("span", { class: "bad" }, doubt),
+      make("div", {}, valueOf(page, fields), quiet([sourceOf(fields), readAs], doubt)),
     ];
   });
   const visible = Object.entries(toFields(answer.visible)).map(([question, given]) => {
     const fields = toFields(given);
-    return [question, valueOf(page, fields), toText(fields.rule)];
+    return [question, make("div", {}, valueOf(page, fields), quiet([fields.rule]))];
   });
   return make(
     "div",
     {},
-    rows.length === 0 ? make("p", {}, "The page declares nothing.") : makeTable(
-      "What the page declares",
-      ["Question", "Written", "Read as", "Source", "Doubt"],
-      rows,
-    ),
+    rows.length === 0
+      ? make(
+        "p",
+        {},
+        "The page declares nothing. What it shows is below, and in Markdown and Rows.",
+      )
+      : makeTable(
+        "What the page declares",
+        ["Question", "Answer"],
+        rows,
+      ),
     ...conflicts.map((conflict) => showConflict(page, conflict)),
     visible.length === 0
       ? undefined
-      : makeTable("What the page only shows", ["Question", "Guess", "Rule"], visible),
+      : makeTable("What the page only shows", ["Question", "Guess"], visible),
   );
+}
+
+/** The vocabulary that says a value, and its name there. */
+function sourceOf({ source, key }: Fields): string {
+  return [source, key].filter(Boolean).join(": ");
 }
 
 function showConflict(page: OpenPage, conflict: Fields): HTMLElement {
   const answers = toList(conflict.answers ?? conflict.values).map(toFields);
   return makeTable(
     `Contradiction: ${toText(conflict.question)}`,
-    ["Answer", "Source"],
-    answers.map((fields) => [
-      valueOf(page, fields),
-      [fields.source, fields.key].filter(Boolean).join(": "),
-    ]),
+    ["Source", "Answer"],
+    answers.map((fields) => [sourceOf(fields), valueOf(page, fields)]),
   );
 }
 

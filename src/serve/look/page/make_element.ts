@@ -55,6 +55,27 @@ export function makeTable(
   );
 }
 
+/** Makes the quiet line below a value: what is known of it, and what is in doubt last. */
+export function quiet(parts: readonly unknown[], doubt = ""): HTMLElement | undefined {
+  const told = parts.filter((part) => typeof part === "string" && part !== "").join(" \u00b7 ");
+  if (told === "" && doubt === "") return undefined;
+  const mark = doubt === "" ? undefined : make("span", { class: "bad" }, doubt);
+  return make(
+    "p",
+    { class: "quiet" },
+    ...breakable(told),
+    told !== "" && mark !== undefined ? " \u00b7 " : undefined,
+    mark,
+  );
+}
+
+/** Lets a text without spaces, as an address, break behind its marks and nowhere else. */
+export function breakable(text: string): Child[] {
+  return text.split(/(?<=[/?&=_.:;,#-])(?=\w)/).flatMap((part, at) =>
+    at === 0 ? [part] : [document.createElement("wbr"), part]
+  );
+}
+
 /** Finds an element of the page itself. Throws when it is not there. */
 export function elementOf(id: string): HTMLElement {
   const element = document.getElementById(id);

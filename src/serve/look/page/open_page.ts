@@ -1,7 +1,7 @@
 /** The page that is open, as every tab sees it. */
 import type { Answer, Service } from "./calls.ts";
 import type { Fields } from "./json_value.ts";
-import { make } from "./make_element.ts";
+import { breakable, make } from "./make_element.ts";
 import type { PageCopy } from "./page_copy.ts";
 import type { PageFrame } from "./page_frame.ts";
 import { listReadings, type Reading } from "./places.ts";
@@ -61,7 +61,7 @@ export function createOpenPage({ onPlace, ...parts }: OpenParts): OpenPage {
         onmouseleave: put,
         onblur: put,
         onclick: () => onPlace({ path: "", value, where, by }),
-      }, value);
+      }, ...breakable(value));
     },
   };
 }

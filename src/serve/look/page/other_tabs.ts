@@ -1,9 +1,10 @@
 /** What the other tools answer of the page: its text, rows, links in the text, and audit. */
-import { MAX_SHOWN_LINK_CHARS, MAX_SHOWN_LINKS } from "../../../base/limits.ts";
+import { MAX_SHOWN_LINK_CHARS, MAX_SHOWN_LINKS, MAX_SHOWN_ROWS } from "../../../base/limits.ts";
 import { errorOf } from "./calls.ts";
+import { csvButton } from "./csv.ts";
 import { attributeOf, nameOf, plainTextOf } from "./foreign_nodes.ts";
 import { toFields, toList, toText } from "./json_value.ts";
-import { make, makeTable } from "./make_element.ts";
+import { make, makeTable, quiet } from "./make_element.ts";
 import type { OpenPage } from "./open_page.ts";
 import { showRows } from "./rows_table.ts";
 
@@ -51,13 +52,16 @@ function renderBlock(page: OpenPage, block: ReturnType<typeof toFields>): HTMLEl
   const type = toText(block.type);
   const text = type === "heading" ? markdown.replace(/^#+ /, "") : plainMarkdown(markdown, type);
   const light = (): void => void page.frame.light(where === "" ? [] : [where]);
-  return make("div", {
+  const part = toText(block.part);
+  const shown = make("div", {
     class: `block ${type}`,
     tabindex: 0,
     onmouseenter: light,
     onfocus: light,
     ...type === "heading" ? { role: "heading", "aria-level": levelOf(markdown) } : {},
   }, text);
+  if (part !== "" && part !== "body") shown.append(make("p", { class: "quiet" }, part));
+  return shown;
 }
 
 /** Headings of the page stand below those of the tab. */
@@ -73,8 +77,33 @@ function plainMarkdown(markdown: string, type: string): string {
     .replaceAll("**", "");
 }
 
+/** Shows the tables of the page, and the rows that it repeats. */
+export async function showRowsAndTables(page: OpenPage): Promise<HTMLElement> {
+  const [tables, rows] = await Promise.all([showTables(page), showPageRows(page)]);
+  return make("div", {}, ...tables, rows);
+}
+
+async function showTables(page: OpenPage): Promise<HTMLElement[]> {
+  const answer = await page.call("page_markdown", { html_or_url: page.input, format: "tables" });
+  return toList(answer.tables).map(toFields).map((table, at) => {
+    const columns = toList(table.columns).map((column) => toText(toFields(column).name));
+    const cells = toList(table.cells).map((row) => toList(row).map(toText));
+    const where = toText(table.where);
+    const title = toText(table.caption) || toText(table.heading);
+    const caption = `Table ${at + 1}${title === "" ? "" : `: ${title}`} (${cells.length} rows)`;
+    const shown = cells.slice(0, MAX_SHOWN_ROWS).map((row, at) => [String(at + 1), ...row]);
+    return make(
+      "section",
+      {},
+      make("p", {}, page.place("On the page", where, "")),
+      makeTable(caption, ["Row", ...columns], shown),
+      csvButton(page.service, `table-${at + 1}.csv`, columns, cells),
+    );
+  });
+}
+
 /** Shows the rows the page repeats, as an extractor learnt of it alone reads them. */
-export async function showPageRows(page: OpenPage): Promise<HTMLElement> {
+async function showPageRows(page: OpenPage): Promise<HTMLElement> {
   const made = await page.call("compile_extractor", { pages: [page.input], listing: true });
   const error = errorOf(made);
   if (error !== undefined) return make("p", { class: "note" }, `No rows: ${error}`);
@@ -133,8 +162,14 @@ export async function showAudit(page: OpenPage): Promise<HTMLElement> {
   const findings = [...toList(answer.page), ...records.flatMap(({ findings }) => toList(findings))]
     .map(toFields).map((finding) => [
       make("span", { class: severityClass(finding.severity) }, toText(finding.severity)),
-      toText(finding.message),
-      [finding.type, finding.path].filter(Boolean).map(toText).join(" "),
+      make(
+        "div",
+        {},
+        typeof finding.place === "string"
+          ? page.place(toText(finding.message), finding.place)
+          : toText(finding.message),
+        quiet([finding.type, finding.path]),
+      ),
     ]);
   const crawlers = toList(answer.crawlers).map(toFields).map((crawler) => [
     toText(crawler.agent),
@@ -156,9 +191,7 @@ export async function showAudit(page: OpenPage): Promise<HTMLElement> {
       ["Feature", "Type", "Requirements", "Missing"],
       features,
     ),
-    findings.length === 0
-      ? undefined
-      : makeTable("Findings", ["Severity", "What", "Where"], findings),
+    findings.length === 0 ? undefined : makeTable("Findings", ["Severity", "What"], findings),
     crawlers.length === 0
       ? undefined
       : makeTable("Crawlers", ["Agent", "Allowed", "Use"], crawlers),

@@ -3,10 +3,12 @@
  *
  * The frame it is put in runs no script and has a policy that lets nothing be asked for. The copy
  * leaves out on its own what would try, but for addresses inside styles, which that policy alone
- * refuses. What is not named here is not copied.
+ * refuses. What is not named here is not copied. A link to a style sheet becomes an empty style at
+ * its place, for `dressPage` to fill.
  */
 import { MAX_SHOWN_ELEMENTS } from "../../../base/limits.ts";
 import {
+  attributeOf,
   attributesOf,
   firstChildOf,
   kindOf,
@@ -51,6 +53,12 @@ const FOCUSED: ReadonlySet<string> = new Set(
   "input select textarea button summary details".split(" "),
 );
 
+/** A style sheet that a page links to. */
+export interface Sheet {
+  readonly href: string;
+  readonly style: Element;
+}
+
 /** A page, read without running or asking anything, and its copy. */
 export interface PageCopy {
   /** The page's own tree, as a browser builds it; it is in no window. */
@@ -61,11 +69,17 @@ export interface PageCopy {
   readonly sourceOf: WeakMap<Element, Element>;
   /** Whether elements past the bound were left out. */
   readonly isCut: boolean;
+  /** Style sheets that the page links to, in its order, each with the style that stands for it. */
+  readonly sheets: readonly Sheet[];
+  /** What the page resolves its addresses against, as it is written; "" for its own address. */
+  readonly base: string;
 }
 
 /** Copies a page into the empty document of a frame. */
 export function copyPage(source: Document, frame: Document): PageCopy {
   const shownOf = new Map<Element, Element>();
+  const sheets: Sheet[] = [];
+  let base = "";
   const sourceOf = new WeakMap<Element, Element>();
   const root = rootOf(source);
   const put = (element: Element, shown: Element): void => {
@@ -90,6 +104,15 @@ export function copyPage(source: Document, frame: Document): PageCopy {
     const kind = kindOf(child);
     if (kind === Node.TEXT_NODE) into.append(textOf(child) ?? "");
     if (kind !== Node.ELEMENT_NODE) continue;
+    if (nameOf(child) === "base") base ||= attributeOf(child as Element, "href") ?? "";
+    const href = sheetOf(child as Element);
+    if (href !== undefined) {
+      const style = frame.createElement("style");
+      style.setAttribute("media", attributeOf(child as Element, "media") ?? "all");
+      sheets.push({ href, style });
+      into.append(style);
+      continue;
+    }
     const shown = copyElement(child as Element, frame);
     if (shown === undefined) continue;
     put(child as Element, shown);
@@ -97,7 +120,18 @@ export function copyPage(source: Document, frame: Document): PageCopy {
     if (!BOXED.has(nameOf(child))) open.push({ child: firstChildOf(child), into: shown });
   }
   frame.documentElement.replaceWith(html);
-  return { source, shownOf, sourceOf, isCut: top !== undefined };
+  return { source, shownOf, sourceOf, isCut: top !== undefined, sheets, base };
+}
+
+/** Gives the address of the style sheet that an element links to; those for print are passed over. */
+function sheetOf(element: Element): string | undefined {
+  if (nameOf(element) !== "link" || namespaceOf(element) !== HTML) return undefined;
+  const words = (attributeOf(element, "rel") ?? "").toLowerCase().split(/\s/);
+  const isStyle = words.includes("stylesheet") && !words.includes("alternate") ||
+    words.includes("preload") && attributeOf(element, "as") === "style";
+  const href = attributeOf(element, "href");
+  if (!isStyle || href === null || attributeOf(element, "media") === "print") return undefined;
+  return attributeOf(element, "disabled") === null ? href : undefined;
 }
 
 function copyElement(element: Element, frame: Document): Element | undefined {

@@ -1,6 +1,7 @@
 /** Rows that an extractor reads, each cell at its place on the page where that can be found. */
 import { MAX_SHOWN_ROWS } from "../../../base/limits.ts";
 import type { Answer } from "./calls.ts";
+import { csvButton } from "./csv.ts";
 import { type Fields, toFields, toList, toText } from "./json_value.ts";
 import { make, makeTable } from "./make_element.ts";
 import type { OpenPage } from "./open_page.ts";
@@ -46,7 +47,13 @@ export function showRows(page: OpenPage, extractor: unknown, run: Answer): HTMLE
       }),
     ]);
     const count = rows.length > MAX_SHOWN_ROWS ? `, the first ${MAX_SHOWN_ROWS}` : "";
-    return makeTable(`${caption}: ${rows.length}${count}`, ["Row", ...columns], shown);
+    const cells = rows.map((row) => columns.map((column) => toText(row[column])));
+    return make(
+      "div",
+      {},
+      makeTable(`${caption}: ${rows.length}${count}`, ["Row", ...columns], shown),
+      csvButton(page.service, `${caption.toLowerCase()}.csv`, columns, cells),
+    );
   }
 }
 

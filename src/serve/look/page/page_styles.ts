@@ -1,0 +1,49 @@
+/**
+ * The style sheets of a page, fetched by the service on its judged path and written into the copy.
+ *
+ * The frame asks for nothing: what a sheet names in turn, another sheet, a picture or a font, is
+ * dropped here, and the policy of the frame refuses what is written so that it is not seen here.
+ */
+import { MAX_LOOK_SHEETS, MAX_SHEET_ADDRESS_CHARS } from "../../../base/limits.ts";
+import { parseAddress } from "../../../page/url/mod.ts";
+import type { Service } from "./calls.ts";
+import { fetchWhole } from "./fetch_whole.ts";
+import type { Fields } from "./json_value.ts";
+import type { PageCopy } from "./page_copy.ts";
+
+const IMPORTED = new RegExp(`@import\\b[^;@]{0,${MAX_SHEET_ADDRESS_CHARS}};?`, "gi");
+const NAMED = new RegExp(
+  `\\burl\\((?!\\s?["']?data:image/)[^()]{0,${MAX_SHEET_ADDRESS_CHARS}}\\)`,
+  "gi",
+);
+
+/** Leaves out of a style sheet what would be asked for. */
+function withoutAddresses(css: string): string {
+  return css.replace(IMPORTED, "").replace(NAMED, "none");
+}
+
+/** Fetches and writes the sheets of the page at an address; says how many, "" where it has none. */
+export async function dressPage(
+  { sheets, base }: PageCopy,
+  service: Service,
+  address: string,
+  more: Fields,
+): Promise<string> {
+  const asked = sheets.slice(0, MAX_LOOK_SHEETS);
+  const texts = await Promise.all(asked.map(async ({ href }) => {
+    try {
+      const url = parseAddress(href, parseAddress(base, address)?.href ?? address)?.href;
+      if (url === undefined) return undefined;
+      const css = await fetchWhole(service, url, { ...more, render: "never" });
+      // A site answers with a page for a sheet that is gone.
+      return css.trimStart().startsWith("<") ? undefined : css;
+    } catch {
+      return undefined;
+    }
+  }));
+  for (const [at, css] of texts.entries()) {
+    if (css !== undefined) asked[at]?.style.append(withoutAddresses(css));
+  }
+  const written = texts.filter((css) => css !== undefined).length;
+  return sheets.length === 0 ? "" : `${written} of ${sheets.length} style sheets are in.`;
+}
