@@ -1,31 +1,51 @@
-/** The profile of values, read back from JSON. */
+/** What every field and column has in a file: its profile, and what a schema set of it. */
 import type { Profile, Reads } from "../extractor.ts";
-import { type Fields, readList, readString, refuse } from "./strict.ts";
-
-/** The keys of a profile, beside a field's own. */
-export const PROFILE_KEYS = ["name", "shape", "reads", "samples"] as const;
+import type { Typing } from "../typed/apply_schema.ts";
+import { FIELD_TYPES, type FieldType } from "../typed/field_type.ts";
+import {
+  listOf,
+  maybe,
+  otherwise,
+  type Reader,
+  readMark,
+  readName,
+  readString,
+  refuse,
+  type Shape,
+} from "./strict.ts";
 
 const SHAPE = /^(?=.)L?N?P?S?$/;
 
-/** Reads the profile of a field's values. */
-export function readProfile(raw: Fields, where: string): Profile {
-  return {
-    shape: readShape(raw.shape, `${where}.shape`),
-    reads: readReads(raw.reads, `${where}.reads`),
-    samples: raw.samples === undefined ? [] : readList(raw.samples, `${where}.samples`, readString),
-  };
-}
-
 /** Reads a shape: some of L, N, P and S, in this order. */
-export function readShape(value: unknown, where: string): string | null {
+export const readShape: Reader<string | null> = (value, where) => {
   if (value === null || value === undefined) return null;
   const shape = readString(value, where);
   if (!SHAPE.test(shape)) refuse(where, "is not made of L, N, P and S in this order");
   return shape;
-}
+};
 
-function readReads(value: unknown, where: string): Reads | null {
+const readReads: Reader<Reads | null> = (value, where) => {
   if (value === null || value === undefined) return null;
   if (value !== "amount" && value !== "date") refuse(where, "is neither amount, date nor null");
   return value;
-}
+};
+
+/** The keys that a schema or healing set. */
+export const TYPING: Shape<Typing> = {
+  type: maybe((value, where): FieldType => {
+    const known = FIELD_TYPES.find((one) => one === value);
+    return known ?? refuse(where, "is no type of values");
+  }),
+  optional: readMark,
+  piece: maybe((value, where) => value === "number" ? value : refuse(where, "is not number")),
+  lost: readMark,
+};
+
+/** The keys of every field: its name, its profile, and what a schema set. */
+export const FIELD: Shape<Profile & Typing & { name: string }> = {
+  name: readName,
+  shape: readShape,
+  reads: readReads,
+  samples: otherwise([], listOf(readString)),
+  ...TYPING,
+};

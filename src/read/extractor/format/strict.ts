@@ -71,6 +71,100 @@ export function readWhole(value: unknown, where: string, least: number, most: nu
   return value;
 }
 
+/** Reads one value at its place in a file. */
+export type Reader<Value> = (value: unknown, where: string) => Value;
+
+/** A reader for each key of an object. */
+export type Shape<Value> = { readonly [Key in keyof Value]-?: Reader<Value[Key] | undefined> };
+
+/** Reads an object by its keys: others are refused, what reads as undefined is left out. */
+export function shaped<Value extends object>(shape: Shape<Value>): Reader<Value> {
+  const known = Object.keys(shape);
+  return (value, where) => {
+    const raw = readObject(value, where, known);
+    const read = Object.entries(shape as Record<string, Reader<unknown>>).map((
+      [key, one],
+    ): [string, unknown] => [key, one(raw[key], `${where}.${key}`)]);
+    return Object.fromEntries(read.filter(([, one]) => one !== undefined)) as Value;
+  };
+}
+
+/** Reads an object whose key `by` tells which further keys it has. */
+export function variants<Value extends { by: string }>(
+  what: string,
+  shapes: Readonly<Record<string, Readonly<Record<string, Reader<unknown>>>>>,
+  common: Readonly<Record<string, Reader<unknown>>> = {},
+): Reader<Value> {
+  const readers = new Map(
+    Object.entries(shapes).map(([by, shape]) => [
+      by,
+      shaped<Record<string, unknown>>({ by: readString, ...shape, ...common }),
+    ]),
+  );
+  return (value, where) => {
+    const { by } = readObject(value, where);
+    const read = typeof by === "string" ? readers.get(by) : undefined;
+    if (read === undefined) refuse(`${where}.by`, what);
+    return read(value, where) as Value;
+  };
+}
+
+/** Reads what may be left out. */
+export function maybe<Value>(read: Reader<Value>): Reader<Value | undefined> {
+  return (value, where) => value === undefined ? undefined : read(value, where);
+}
+
+/** Reads what has a value of its own where it is left out. */
+export function otherwise<Value>(fallback: Value, read: Reader<Value>): Reader<Value> {
+  return (value, where) => value === undefined ? fallback : read(value, where);
+}
+
+/** Reads a list of between some and so many entries. */
+export function listOf<Item>(
+  read: Reader<Item>,
+  least = 0,
+  most = Infinity,
+  what = "entries",
+): Reader<Item[]> {
+  return (value, where) => {
+    const list = readList(value, where, read);
+    if (list.length === 0 && least > 0 && most === Infinity) refuse(where, "is empty");
+    if (list.length < least || list.length > most) {
+      refuse(where, `has not between ${least} and ${most} ${what}`);
+    }
+    return list;
+  };
+}
+
+/** Reads a text that some parser understands. */
+export function parsedBy(parse: (text: string) => unknown, what: string): Reader<string> {
+  return (value, where) => {
+    const text = readString(value, where);
+    const parsed = parse(text);
+    if (parsed === undefined || parsed === false) refuse(where, what);
+    return text;
+  };
+}
+
+/** Reads a mark that is set or left out. */
+export const readMark: Reader<true | undefined> = (value, where) =>
+  value === undefined || !readBoolean(value, where) ? undefined : true;
+
+/** Reads a whole number between two bounds, as a reader of its own. */
+export function wholeIn(least: number, most: number): Reader<number> {
+  return (value, where) => readWhole(value, where, least, most);
+}
+
+/** Reads a number between zero and a bound. */
+export function upTo(most: number): Reader<number> {
+  return (value, where) => {
+    if (typeof value !== "number" || !(value >= 0 && value <= most)) {
+      refuse(where, `is not a number between 0 and ${most}`);
+    }
+    return value;
+  };
+}
+
 /** Refuses two entries of one name. */
 export function refuseTwins(names: readonly string[], where: string): void {
   const seen = new Set<string>();
