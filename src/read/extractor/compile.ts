@@ -129,8 +129,8 @@ export function compileExtractor(
     notes: learnt.notes,
     ...(several === undefined ? {} : { several }),
     ...(lists === undefined ? {} : { lists }),
-    ...(Object.keys(unlearnt).length === 0 ? {} : { unlearnt }),
     ...(learnt.fields.length > 0 ? { fields: learnt.fields, template: learnTemplate(models) } : {}),
+    ...(Object.keys(unlearnt).length === 0 ? {} : { unlearnt }),
   };
   const typed = schema === undefined ? extractor : applySchema(extractor, schema);
   return holdToPages(askOpen(typed, models), pages);

@@ -153,6 +153,8 @@ export interface PageField extends Profile, Typing {
   kinds?: ValueKind[];
   /** How many labelled pages taught it; as many as were learnt from when left out. */
   taught?: number;
+  /** How many pages given, labelled or not, read there as values of its kinds. */
+  met?: number;
   /** Further places, by rank, that read another value on a page learnt from: which one is meant? */
   open?: number[];
   /** Why it is not known to be what was asked for; runs fail until an example settles it. */

@@ -80,8 +80,8 @@ export function healExtractor(
     notes: [...fields.notes, ...listings.flatMap((one) => one.notes)],
     ...(lists.several.length === 0 ? {} : { several: lists.several }),
     ...(healed.length === 0 ? {} : { lists: healed }),
-    ...(extractor.unlearnt === undefined ? {} : { unlearnt: extractor.unlearnt }),
     ...(fields.fields.length > 0 ? { fields: fields.fields, template: learnTemplate(models) } : {}),
+    ...(extractor.unlearnt === undefined ? {} : { unlearnt: extractor.unlearnt }),
   };
   const lost = changes.some((one) => isLostFor(extractor, one));
   const typed = keepTypes(made, extractor);

@@ -85,6 +85,7 @@ export const readPageField = shaped<PageField>({
     parsedBy((kind) => VALUE_KINDS.has(kind), "is no kind of value") as Reader<ValueKind>,
   )),
   taught: maybe(wholeIn(0, MAX_NTH)),
+  met: maybe(wholeIn(0, MAX_NTH)),
   open: maybe(listOf(wholeIn(1, MAX_PLACES))),
   unsure: maybe(readName),
   places: maybe(listOf(

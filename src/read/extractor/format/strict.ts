@@ -82,9 +82,13 @@ export function shaped<Value extends object>(shape: Shape<Value>): Reader<Value>
   const known = Object.keys(shape);
   return (value, where) => {
     const raw = readObject(value, where, known);
-    const read = Object.entries(shape as Record<string, Reader<unknown>>).map((
-      [key, one],
-    ): [string, unknown] => [key, one(raw[key], `${where}.${key}`)]);
+    const readers = shape as Record<string, Reader<unknown>>;
+    // In the order of the file, so that what is written again is the same text.
+    const keys = new Set([...Object.keys(raw), ...known]);
+    const read = [...keys].map((key): [string, unknown] => [
+      key,
+      (readers[key] as Reader<unknown>)(raw[key], `${where}.${key}`),
+    ]);
     return Object.fromEntries(read.filter(([, one]) => one !== undefined)) as Value;
   };
 }

@@ -249,6 +249,7 @@ export function fieldOf(
     ...(label === undefined ? {} : { label }),
     kinds: kindsOf(text).filter((kind) => seen.every((value) => isOfKinds(value, [kind]))),
     taught: values.length,
+    met: seen.length,
     places: places.map((cluster) => placeOf(models, cluster, told)),
   };
 }
