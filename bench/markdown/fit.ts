@@ -25,11 +25,8 @@ import { type LabelledPage, readArticles, readNews, readReadability, readWcxb } 
 
 const ALSO =
   "324 news pages of 2008 of L3S-GN1 (for research) and 130 pages of Mozilla's Readability (Apache-2.0)";
-/**
- * Pages of today's news are few and scored as a set of their own, so each counts twice; old news, and
- * what one reader makes of its pages, are not to speak louder than pages of other kinds.
- */
-const WEIGHTS: Readonly<Record<string, number>> = { news: 2, gn1: 0.6, readability: 0.4 };
+/** News pages are few and scored as a set of their own, so each counts twice. */
+const NEWS_WEIGHT = 2;
 /** Features each kind of trees may ask for: what is not asked for costs no time. */
 const GLANCE_FEATURES = 40;
 const FIRST_FEATURES = 190;
@@ -134,7 +131,7 @@ function pick(columns: Columns, named: Columns): Columns {
   return new Map([...named.keys()].map((name) => [name, columns.get(name) as Float32Array]));
 }
 
-/** Takes some rows with their weights, by which a leaf is as large whatever rows are left. */
+/** Takes some rows, and weighs them anew so that their mean is one. */
 function take(
   rows: Rows,
   columns: Columns,
@@ -142,10 +139,12 @@ function take(
 ): { rows: Rows; columns: Columns } {
   const sliced = (column: Float64Array): Float64Array =>
     Float64Array.from(kept, (row) => column[row] as number);
+  const weights = sliced(rows.weights);
+  const mean = weights.reduce((sum, weight) => sum + weight, 0) / Math.max(1, weights.length);
   return {
     rows: {
       labels: sliced(rows.labels),
-      weights: sliced(rows.weights),
+      weights: weights.map((weight) => weight / mean),
       groups: Int32Array.from(kept, (row) => rows.groups[row] as number),
       sites: Int32Array.from(kept, (row) => rows.sites[row] as number),
       pages: rows.pages,
@@ -258,7 +257,7 @@ function measured(page: LabelledPage): Measured {
   const words = Float64Array.from(blocks, (block) => block.words);
   const all = words.reduce((sum, count) => sum + count, 0);
   const right = words.reduce((sum, count, at) => sum + count * (labels[at] as number), 0);
-  const scale = (WEIGHTS[page.type] ?? 1) / (Math.max(right, 50) + all);
+  const scale = (page.type === "news" ? NEWS_WEIGHT : 1) / (Math.max(right, 50) + all);
   const views = blocks.map((_, at) => viewBlock(view, at));
   return {
     values: [...FEATURES.values()].map((feature) => Float32Array.from(views, feature)),

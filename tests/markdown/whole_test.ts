@@ -109,8 +109,12 @@ Deno.test("mostProse() takes the page's prose when next to none of it was chosen
   const taken = mostProse(page, new Uint8Array(blocks.length));
   assert.equal(taken?.reduce((sum, mark) => sum + mark, 0), 16);
   assert.equal(mostProse(page, new Uint8Array(blocks.length).fill(1)), undefined);
-  const short = viewPage(parseHtml(pageOf(PARAGRAPHS)));
-  assert.equal(mostProse(short, new Uint8Array(short.outline.blocks.length)), undefined);
+  // Of a page of few words all but its menus is taken, unless a script would fill it.
+  const few = (more: string) => viewPage(parseHtml(pageOf(PARAGRAPHS + more)));
+  const [short, filled] = [few(""), few("<script>fill()</script>")];
+  const none = new Uint8Array(short.outline.blocks.length);
+  assert.equal(mostProse(short, none)?.reduce((sum, mark) => sum + mark, 0), PROSE.length);
+  assert.equal(mostProse(filled, none), undefined);
 });
 
 Deno.test("a chosen block keeps the break that stands in a mark of its own", () => {

@@ -5,6 +5,7 @@
  * correct the scores; then the blocks are taken whose choice has the best expected F1.
  */
 import type { Node, Tree } from "../../page/html/mod.ts";
+import { HEADING_TAGS } from "../../page/layout/mod.ts";
 import { type Forest, lazyForest, predictRows } from "../../page/text/mod.ts";
 import { type BlockView, type Feature, viewBlock } from "./block_view.ts";
 import { CONTAINER_LEVELS, FEATURES, PAGE_FEATURES } from "./features.ts";
@@ -231,9 +232,15 @@ function chosenBlocks(page: PageView, chances: Float64Array): Uint8Array {
     if (score > best) [best, taken, threshold] = [score, seen, chances[at] as number];
   }
   const surest = chances[order[0] ?? -1] ?? 0;
-  if (taken < FEW_WORDS && surest < SURE) return new Uint8Array(chances.length);
+  if (taken < FEW_WORDS && surest < SURE || isShell(page)) return new Uint8Array(chances.length);
   const least = Math.max(threshold, LEAST_CHANCE);
   return Uint8Array.from(chances, (chance) => chance >= least ? 1 : 0);
+}
+
+/** Reports whether a page has scripts and next to no text, none of it a heading or a paragraph. */
+function isShell({ tree, outline: { blocks, containers: [whole] } }: PageView): boolean {
+  return tree.named("script").length > 0 && (whole?.words ?? 0) < FEW_WORDS &&
+    !blocks.some(({ owner: { name } }) => name === "p" || HEADING_TAGS.has(name));
 }
 
 /** Marks the texts of the chosen blocks, and the images among them. */
