@@ -220,6 +220,8 @@ Exit code: 0 something was found, 1 nothing was, 2 an input could not be answere
         MAX_BATCH_JOBS,
         CRAWL_HOSTS,
       ),
+      urls: text("FILE", "begin with the addresses of a file, one a line"),
+      ledger: text("ADDRESS", "postgres://…: a ledger that crawls of several machines share"),
       resume: flag("go on with the crawl that the output has"),
       status: text("PATH", "say what the crawl of an output has come to, and read nothing"),
     },

@@ -81,10 +81,11 @@ terminal/call.ts call
 terminal/crawl/crawl.ts crawl
 terminal/crawl/crawl_web.ts createCrawlWeb
 terminal/crawl/crawler.ts Crawler
-terminal/crawl/keeper.ts placesOf startKeeper
+terminal/crawl/keeper.ts placesOf startKeeper startWorker
 terminal/crawl/keeper_worker.ts runKeeper
 terminal/crawl/output.ts createOutput
 terminal/crawl/page_output.ts writtenOf failureOf
+terminal/crawl/shared_keeper.ts startSharedKeeper
 terminal/found.ts exitCodeOf
 terminal/import_ftr.ts importFtr
 terminal/look.ts look

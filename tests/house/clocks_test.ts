@@ -13,6 +13,10 @@ const MAY_LOOK: ReadonlyMap<string, string> = new Map([
   ["chaos/", "a task of its own: says when each process was harmed, and how long to go on"],
   ["newcomer/", "a task of its own: prints how long each step of the README takes"],
   ["mutation/run.ts", "a task of its own: a fault that makes the tests hang is a fault seen"],
+  [
+    "crawl/postgres.ts",
+    "a task of its own: a site rests as long as it must, whichever worker asks",
+  ],
   ["door/leaks.ts", "a task of its own: gives up waiting for what must come to rest"],
   ["door/connection_table_test.ts", "gives a connection an age; compares nothing"],
   ["door/free_loop_test.ts", "the claim is that /health is answered soon beside heavy bodies"],

@@ -208,8 +208,8 @@ export class Folds {
     }
     await this.#saveNoise(host, noise);
     const rows = await this.#sql.all(
-      "SELECT id, url, key, state FROM page WHERE host = ? AND url LIKE '%?%' ORDER BY id",
-      [host],
+      "SELECT id, url, key, state FROM page WHERE host = ? AND url LIKE ? ORDER BY id",
+      [host, "%?%"],
     );
     for (const { id, url, key, state } of rows) {
       const { key: own, twinOf } = addressKey(String(url), noise.names);

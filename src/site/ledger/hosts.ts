@@ -5,7 +5,7 @@ import type { Row, Sql, Value } from "./sql.ts";
 
 // Bounds.
 /** Milliseconds that a host stays with a worker that is not heard of; then another may take it. */
-const HOST_LEASE_MS = 60_000;
+const HOST_LEASE_MS = 90_000;
 /** Milliseconds for which the number of addresses that wait at many hosts is good. */
 const WAITING_GOOD_MS = 1_000;
 /** Hosts that are counted each time. */
@@ -93,7 +93,7 @@ export class Hosts {
   /** When the next host may be taken; undefined when nothing waits. */
   async nextDue(): Promise<number | undefined> {
     const [row] = await this.#sql.all(
-      "SELECT MIN(CASE WHEN owner IS NULL THEN due ELSE until END) AS due FROM host WHERE waiting > 0",
+      "SELECT MIN(CASE WHEN owner IS NULL THEN due ELSE until END) AS due FROM host WHERE waiting > 0 OR owner IS NOT NULL",
     );
     const due = row?.["due"] ?? null;
     return due === null ? undefined : Number(due);

@@ -8,5 +8,6 @@ export type { Counts, ListedAddress } from "./counts.ts";
 export { Ledger } from "./ledger.ts";
 export { ForeignLedger } from "./schema.ts";
 export type { Failure, LedgerRules, Origin, Task, Verdict } from "./task.ts";
+export { openPostgres } from "./postgres.ts";
 export { holdLock, openSqlite } from "./sqlite.ts";
 export type { Reading } from "./twins.ts";

@@ -17,20 +17,26 @@ import { say } from "../stderr.ts";
 import { print } from "../stdout.ts";
 import { untilStopped } from "../stop_signals.ts";
 import { UsageError } from "../usage_error.ts";
-import { type CrawlConfig, readCrawlConfig } from "./crawl_config.ts";
+import { type CrawlConfig, readCrawlConfig, readStarts } from "./crawl_config.ts";
 import { createCrawlWeb } from "./crawl_web.ts";
 import { Crawler, type Ending } from "./crawler.ts";
 import { type CrawlPlan, type Keeper, type Noted, placesOf, startKeeper } from "./keeper.ts";
+import { startSharedKeeper } from "./shared_keeper.ts";
 
 /** Crawls sites and returns the exit code. Throws `UsageError` before anything is asked for. */
 export async function crawl(args: readonly string[]): Promise<number> {
-  const config = readCrawlConfig(args);
+  const given = readCrawlConfig(args);
+  const config = given.urls === undefined
+    ? given
+    : { ...given, starts: readStarts(await readNamedFile(given.urls)) };
   if (config.status) return await tellStatus(config);
   const extractor = await readExtractor(config.extractor);
   await checkOutput(config);
   const places = placesOf(config.output, config.isFile);
   const opening = { places, plan: planOf(config), resumes: config.resumes };
-  const keeper = await startKeeper(opening, Deno.mainModule);
+  const keeper = config.ledger === undefined
+    ? await startKeeper(opening, Deno.mainModule)
+    : await startSharedKeeper(config.ledger, opening, Deno.mainModule);
   giveUpFiles();
   const cores = navigator.hardwareConcurrency;
   const { runner, network } = startProcesses([crawlPage], () => {}, { maxReads: cores });

@@ -28,6 +28,10 @@ export interface CrawlConfig {
   readonly hosts: number;
   /** The one language to read; undefined for all. */
   readonly language: string | undefined;
+  /** The address of a PostgreSQL that workers share; undefined for a ledger beside the output. */
+  readonly ledger: string | undefined;
+  /** A file of addresses to begin with, one a line; undefined for one address. */
+  readonly urls: string | undefined;
   /** Tell what the crawl of the output has come to, and read nothing. */
   readonly status: boolean;
   /** JSON of an extractor or a recipe, or `@` and a file; undefined for none. */
@@ -43,10 +47,10 @@ export function readCrawlConfig(args: readonly string[]): CrawlConfig {
     true,
   );
   if (values.status !== undefined) return looking(values.status, values);
-  if (address === undefined || rest.length > 0) {
-    throw new UsageError(`crawl needs one address; see ${PROGRAM} crawl --help`);
+  if (rest.length > 0 || (address === undefined) === (values.urls === undefined)) {
+    throw new UsageError(`crawl needs one address, or --urls FILE; see ${PROGRAM} crawl --help`);
   }
-  const starts = [startOf(address)];
+  const starts = address === undefined ? [] : [startOf(address)];
   const output = withoutFinalSlash(values.output ?? "");
   if (output === "") {
     throw new UsageError("crawl needs a folder or a file to write to: give it with --output");
@@ -64,6 +68,8 @@ export function readCrawlConfig(args: readonly string[]): CrawlConfig {
     resumes: values.resume,
     hosts: values.hosts,
     language: readLanguage(values.lang),
+    ledger: readLedger(values.ledger),
+    urls: values.urls,
     status: false,
     extractor: values.extractor,
   });
@@ -89,12 +95,22 @@ function looking(
     maxPages: 0,
     resumes: true,
     language: undefined,
+    ledger: undefined,
+    urls: undefined,
     status: true,
   });
 }
 
 function isLines(output: string): boolean {
   return /\.(?:jsonl|ndjson|json)$/i.test(output);
+}
+
+/** Reads a file of addresses, one a line; `#` begins a remark. Throws `UsageError`. */
+export function readStarts(text: string): string[] {
+  const lines = text.split("\n").map((line) => line.trim());
+  const starts = lines.filter((line) => line !== "" && !line.startsWith("#")).map(startOf);
+  if (starts.length === 0) throw new UsageError("--urls: the file has no address");
+  return [...new Set(starts)];
 }
 
 function startOf(address: string): string {
@@ -107,6 +123,14 @@ function startOf(address: string): string {
 function readLanguage(written: string | undefined): string | undefined {
   if (written === undefined || /^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i.test(written)) return written;
   throw new UsageError(`--lang ${quoted(written)} is no language; give one such as en or pt-BR`);
+}
+
+/** The address has a password: it is repeated nowhere. */
+function readLedger(written: string | undefined): string | undefined {
+  if (written === undefined || /^postgres(?:ql)?:\/\/[^/@]+@[^/]+\/[^/]/.test(written)) {
+    return written;
+  }
+  throw new UsageError("--ledger: give the address of a PostgreSQL, postgres://user@host/name");
 }
 
 function withoutFinalSlash(path: string): string {

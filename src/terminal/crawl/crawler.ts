@@ -19,6 +19,8 @@ const MAX_PAUSES = 5;
 const MAX_UNANSWERED = 5;
 /** Times one page is read whose reader process ended. */
 const MAX_READER_ENDS = 3;
+/** Milliseconds between two looks at a ledger of which nothing may be taken. */
+const MAX_REST_MS = 1_000;
 /** Milliseconds between two looks at whether another host may be taken. */
 const LOOK_MS = 500;
 
@@ -90,7 +92,8 @@ export class Crawler {
       if (this.#room <= 0) return "max_pages";
       const wait = due - Date.now();
       if (wait > 2 * PAUSE_MS) return "paused";
-      await this.#rest(Math.max(1, wait));
+      // Another worker may let a host go before.
+      await this.#rest(Math.max(1, Math.min(wait, MAX_REST_MS)));
     }
   }
 

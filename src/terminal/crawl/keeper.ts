@@ -65,21 +65,29 @@ export interface Keeper {
 
 /** How a keeper opens what it keeps. */
 export interface Opening {
+  /** Whether its ledger is elsewhere: then the worker has the output alone. */
+  readonly isShared?: boolean;
   readonly places: OutputPlaces;
   /** The crawl; undefined to look at the one that is there. */
   readonly plan: CrawlPlan | undefined;
   readonly resumes: boolean;
 }
 
+/** A verb of a ledger in the worker. */
+export type LedgerVerb = Exclude<keyof Keeper, "close">;
+
 /** To the worker. */
 export type ToKeeper =
   | { readonly id: number; readonly verb: "open"; readonly args: readonly [Opening] }
   | {
     readonly id: number;
-    readonly verb: Exclude<keyof Keeper, "close">;
+    readonly verb: LedgerVerb;
     readonly args: readonly unknown[];
   }
-  | { readonly id: number; readonly verb: "close"; readonly args: readonly [] };
+  | { readonly id: number; readonly verb: "close"; readonly args: readonly [] }
+  /** Of a ledger that is elsewhere: begins the output where its last line ends, and writes to it. */
+  | { readonly id: number; readonly verb: "begin"; readonly args: readonly [ends: number] }
+  | { readonly id: number; readonly verb: "write"; readonly args: readonly [Written] };
 
 /** From the worker: one for each message to it, after the first. */
 export type FromKeeper =
@@ -112,7 +120,37 @@ export async function startKeeper(
   opening: Opening,
   entry: URL | string,
 ): Promise<Keeper & { readonly plan: CrawlPlan }> {
-  const { folder, lines, own } = opening.places;
+  const { ask, close } = await startWorker(opening.places, entry);
+  const plan = await ask("open", opening) as CrawlPlan;
+  return {
+    plan,
+    add: (...args) => ask("add", ...args) as Promise<number>,
+    takeHost: (now) => ask("takeHost", now) as Promise<string | undefined>,
+    leaveHost: (...args) => ask("leaveHost", ...args) as Promise<void>,
+    nextDue: () => ask("nextDue") as Promise<number | undefined>,
+    lease: (...args) => ask("lease", ...args) as Promise<Task | undefined>,
+    giveBack: (task) => ask("giveBack", task) as Promise<void>,
+    done: (...args) => ask("done", ...args) as Promise<Noted>,
+    fail: (...args) => ask("fail", ...args) as Promise<Noted>,
+    count: () => ask("count") as Promise<Counts>,
+    list: (...args) => ask("list", ...args) as Promise<readonly ListedAddress[]>,
+    writeAddresses: () => ask("writeAddresses") as Promise<void>,
+    async close(): Promise<void> {
+      await ask("close");
+      close();
+    },
+  };
+}
+
+/** Asks the worker for a verb. */
+export type AskWorker = (verb: ToKeeper["verb"], ...args: readonly unknown[]) => Promise<unknown>;
+
+/** Starts the worker, which may use the places of an output and do nothing else. */
+export async function startWorker(
+  places: OutputPlaces,
+  entry: URL | string,
+): Promise<{ ask: AskWorker; close(): void }> {
+  const { folder, lines, own } = places;
   const paths = [folder ?? lines, own];
   const none = { net: false, run: false, env: false, sys: false, ffi: false, import: false };
   const options: OwnWorkerOptions = {
@@ -145,23 +183,5 @@ export async function startKeeper(
     worker.postMessage({ id, verb, args });
     return answer.promise;
   };
-  const plan = await ask("open", opening) as CrawlPlan;
-  return {
-    plan,
-    add: (...args) => ask("add", ...args) as Promise<number>,
-    takeHost: (now) => ask("takeHost", now) as Promise<string | undefined>,
-    leaveHost: (...args) => ask("leaveHost", ...args) as Promise<void>,
-    nextDue: () => ask("nextDue") as Promise<number | undefined>,
-    lease: (...args) => ask("lease", ...args) as Promise<Task | undefined>,
-    giveBack: (task) => ask("giveBack", task) as Promise<void>,
-    done: (...args) => ask("done", ...args) as Promise<Noted>,
-    fail: (...args) => ask("fail", ...args) as Promise<Noted>,
-    count: () => ask("count") as Promise<Counts>,
-    list: (...args) => ask("list", ...args) as Promise<readonly ListedAddress[]>,
-    writeAddresses: () => ask("writeAddresses") as Promise<void>,
-    async close(): Promise<void> {
-      await ask("close");
-      worker.terminate();
-    },
-  };
+  return { ask, close: () => worker.terminate() };
 }

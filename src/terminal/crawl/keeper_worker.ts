@@ -10,6 +10,7 @@ import { UsageError } from "../usage_error.ts";
 import type {
   CrawlPlan,
   FromKeeper,
+  LedgerVerb,
   Noted,
   Opening,
   OutputPlaces,
@@ -28,6 +29,8 @@ interface WorkerScope {
   postMessage(message: FromKeeper): void;
 }
 
+const IN_USE = "the output is in use by a crawl that runs: let it end first";
+
 /** The writer of a ledger that has one alone. */
 const WRITER = "one";
 
@@ -35,14 +38,20 @@ const WRITER = "one";
 export function runKeeper(): void {
   const scope = globalThis as unknown as WorkerScope;
   let kept: Kept | undefined;
+  let shared: Shared | undefined;
   const take = async ({ id, verb, args }: ToKeeper): Promise<void> => {
     try {
       let result: unknown;
-      if (verb === "open") {
+      if (verb === "open" && args[0].isShared === true) {
+        shared = await openShared(args[0]);
+        result = shared.writer;
+      } else if (verb === "open") {
         kept = await open(args[0]);
         result = kept.plan;
+      } else if (shared !== undefined) {
+        result = await shared.answer(verb, args);
       } else if (kept !== undefined) {
-        result = await answer(kept, verb, args);
+        result = await answer(kept, verb as LedgerVerb | "close", args);
       }
       scope.postMessage({ type: "done", id, result });
     } catch (error) {
@@ -53,6 +62,36 @@ export function runKeeper(): void {
   };
   scope.onmessage = ({ data }) => void take(data as ToKeeper);
   scope.postMessage({ type: "ready" });
+}
+
+/** An output whose ledger is elsewhere. */
+interface Shared {
+  /** What the ledger knows this output by. */
+  readonly writer: string;
+  answer(verb: ToKeeper["verb"], args: readonly unknown[]): Promise<unknown>;
+}
+
+async function openShared({ places }: Opening): Promise<Shared> {
+  const { own } = places;
+  await Deno.mkdir(own, { recursive: true });
+  const lock = holdLock(`${own}/lock.sqlite`);
+  if (lock === undefined) throw new UsageError(IN_USE);
+  const name = `${own}/writer`;
+  const writer = await Deno.readTextFile(name).catch(() => crypto.randomUUID());
+  await Deno.writeTextFile(name, writer);
+  let output: Output | undefined;
+  return {
+    writer,
+    async answer(verb, [first]): Promise<unknown> {
+      if (verb === "begin") output = await createOutput(places, first as number);
+      else if (verb === "write") return await output?.write(first as Written);
+      else if (verb === "close") {
+        output?.close();
+        lock.release();
+      }
+      return output?.size;
+    },
+  };
 }
 
 /** A crawl that is open. */
@@ -78,7 +117,7 @@ async function open({ places, plan, resumes }: Opening): Promise<Kept> {
   await Deno.mkdir(own, { recursive: true });
   const lock = plan === undefined ? undefined : holdLock(`${own}/lock.sqlite`);
   if (plan !== undefined && lock === undefined) {
-    throw new UsageError("the output is in use by a crawl that runs: let it end first");
+    throw new UsageError(IN_USE);
   }
   const sql = openSqlite(path);
   try {
@@ -113,7 +152,7 @@ type Verb = (...args: readonly unknown[]) => Promise<unknown>;
 
 async function answer(
   { ledger, output, places, release }: Kept,
-  verb: Exclude<ToKeeper["verb"], "open">,
+  verb: LedgerVerb | "close",
   args: readonly unknown[],
 ): Promise<unknown> {
   switch (verb) {

@@ -1,0 +1,104 @@
+/** The database of a ledger that several machines share: a PostgreSQL. */
+import { urlOf } from "../../page/url/mod.ts";
+import { createTurns, type Row, type Sql, type Value } from "./sql.ts";
+
+// Bounds.
+/** Seconds in which a database must be there. */
+const POSTGRES_CONNECT_SECONDS = 10;
+/** The port of a PostgreSQL. */
+const DEFAULT_PORT = 5_432;
+/** Milliseconds after which a database that is gone is asked again. */
+const AGAIN_MS = 1_000;
+/** Times it is asked again before the crawl stops. */
+const MAX_AGAIN = 300;
+/** The number of the lock that a ledger's tables are made under. */
+const TABLES_LOCK = 7_301_246;
+
+/** Opens a database by its address, as `postgres://user:password@host/name`. */
+export async function openPostgres(address: string): Promise<Sql> {
+  // Loaded where one is named.
+  const { default: postgres } = await import("postgres");
+  const url = urlOf(address);
+  // Whatever is left out, the package looks for in the environment.
+  const client = postgres({
+    host: url.hostname,
+    port: Number(url.port) || DEFAULT_PORT,
+    database: decodeURIComponent(url.pathname.slice(1)),
+    user: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password) || "none",
+    ssl: url.searchParams.get("sslmode") === "require" ? "require" : false,
+    ...{ sslnegotiation: null, max_pipeline: 1 },
+    max: 1,
+    idle_timeout: 0,
+    connect_timeout: POSTGRES_CONNECT_SECONDS,
+    max_lifetime: null,
+    backoff: () => 1,
+    keep_alive: 60,
+    prepare: true,
+    debug: false,
+    fetch_types: false,
+    publications: "alltables",
+    onnotice(): void {},
+    // Whole numbers of ours are counts and hashes of 32 bits.
+    types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
+    target_session_attrs: "read-write",
+  });
+  const turns = createTurns();
+  const texts = new Map<string, string>();
+
+  /** Its values are `$1`, `$2` and so on. */
+  function numbered(text: string): string {
+    let known = texts.get(text);
+    if (known === undefined) {
+      let at = 0;
+      texts.set(text, known = text.replace(/\?/g, () => `$${++at}`));
+    }
+    return known;
+  }
+
+  const ask = async (text: string, values: readonly Value[] = []): Promise<readonly Row[]> =>
+    await client.unsafe(numbered(text), [...values], {
+      prepare: true,
+    }) as unknown as readonly Row[];
+
+  async function once<Result>(work: () => Promise<Result>): Promise<Result> {
+    await ask("BEGIN");
+    try {
+      const result = await work();
+      await ask("COMMIT");
+      return result;
+    } catch (error) {
+      await ask("ROLLBACK").catch(() => {});
+      throw error;
+    }
+  }
+
+  return {
+    ownNumber: "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY",
+    forUpdate: " FOR UPDATE SKIP LOCKED",
+    all: ask,
+    atomic: (work) =>
+      turns(async () => {
+        for (let again = 0;; again++) {
+          try {
+            return await once(work);
+          } catch (error) {
+            if (!isAway(error) || again >= MAX_AGAIN) throw error;
+            await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+          }
+        }
+      }),
+    async lockAll(): Promise<void> {
+      await ask("SELECT pg_advisory_xact_lock(?)", [TABLES_LOCK]);
+    },
+    close: () => client.end({ timeout: 5 }),
+  };
+}
+
+/** Whether a database is gone and may come back; a deadlock or a lost race is tried again too. */
+function isAway(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return typeof code === "string" &&
+    /^(?:CONNECTION_\w+|CONNECT_TIMEOUT|ECONN\w+|EPIPE|ETIMEDOUT|57P0[123]|08\w{3}|40001|40P01|53300)$/
+      .test(code);
+}

@@ -1,0 +1,73 @@
+/** A keeper whose ledger several machines share: the worker has this one's output alone. */
+import { ForeignLedger, Ledger, openPostgres } from "../../site/ledger/mod.ts";
+import { UsageError } from "../usage_error.ts";
+import {
+  type CrawlPlan,
+  type Keeper,
+  type Noted,
+  type Opening,
+  startWorker,
+  type Written,
+} from "./keeper.ts";
+
+// Bounds.
+/** Milliseconds that a host rests before another worker may take it. */
+const HANDED_OVER_MS = 1_000;
+
+/** Opens them. Throws `UsageError` for an output or a ledger that cannot be used. */
+export async function startSharedKeeper(
+  address: string,
+  opening: Opening,
+  entry: URL | string,
+): Promise<Keeper> {
+  const plan = opening.plan as CrawlPlan;
+  const { ask, close } = await startWorker(opening.places, entry);
+  const writer = await ask("open", { ...opening, isShared: true }) as string;
+  const ledger = await openLedger(address, plan, writer);
+  const size = await ask("begin", await ledger.writtenTo());
+  await ledger.loseAfter(Number(size));
+  /** What is written once stays so, also where its transaction is tried again. */
+  const writing = (written: Written): () => Promise<number | null> => {
+    let done: Promise<unknown> | undefined;
+    return async () => await (done ??= ask("write", written)) as number | null ?? null;
+  };
+  const noted = async (verdict: Noted["verdict"]): Promise<Noted> => ({
+    verdict,
+    waiting: await ledger.waiting(Date.now()),
+  });
+  return {
+    add: (...args) => ledger.add(...args),
+    takeHost: (now) => ledger.takeHost(now),
+    leaveHost: (host, due) => ledger.leaveHost(host, Math.max(due, Date.now() + HANDED_OVER_MS)),
+    nextDue: () => ledger.nextDue(),
+    lease: (...args) => ledger.lease(...args),
+    giveBack: (task) => ledger.giveBack(task),
+    done: async (task, reading, written) =>
+      await noted(await ledger.done(task, reading, writing(written))),
+    async fail(task, failure, written): Promise<Noted> {
+      await ledger.fail(task, failure, writing(written));
+      return await noted("failed");
+    },
+    count: () => ledger.count(),
+    list: (...args) => ledger.list(...args),
+    // Every worker would write them all: `--status` and the database tell them.
+    writeAddresses: () => Promise.resolve(),
+    async close(): Promise<void> {
+      await ask("close");
+      close();
+      await ledger.close();
+    },
+  };
+}
+
+async function openLedger(address: string, plan: CrawlPlan, writer: string): Promise<Ledger> {
+  try {
+    return await Ledger.open(await openPostgres(address), plan, writer);
+  } catch (error) {
+    if (error instanceof ForeignLedger) throw new UsageError(error.message);
+    const { code } = error as { code?: unknown };
+    throw new UsageError(
+      `the ledger cannot be used: the database answers ${String(code ?? error)}`,
+    );
+  }
+}
