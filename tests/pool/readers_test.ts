@@ -315,6 +315,18 @@ Deno.test("createReaders() gives a process that one call must keep to no further
   });
 });
 
+Deno.test("createReaders() has a process in the place of a killed one before the next call comes", async () => {
+  await withReaders(async (bench) => {
+    const { readers, started, pass } = bench;
+    const turn = createTurn();
+    const [killed] = await begin(bench, turn) as [FakeReader];
+    killed.kill();
+    await pass(0);
+    end(readers, turn);
+    assert.equal(started.length, 2);
+  });
+});
+
 Deno.test("createReaders() passes over a dead process", async () => {
   await withReaders(async (bench) => {
     const { readers, started, pass } = bench;

@@ -159,7 +159,9 @@ export function createReaders(
 
   function forget(host: Kept): void {
     stopTimers(host);
-    if (hosts.delete(host)) serve();
+    if (!hosts.delete(host)) return;
+    serve();
+    warm();
   }
 
   /** Those that new calls may go to. */
