@@ -183,3 +183,23 @@ Deno.test("every fault of the list changes its page", () => {
     assert.notDeepEqual(page, made(base), id);
   }
 });
+
+Deno.test("a site's name is asked of its home page alone", () => {
+  const site = '<script type="application/ld+json">{"@context":"https://schema.org",' +
+    '"@type":"WebSite","url":"https://a.example/"}</script>';
+  const errors = (url: string): string[] =>
+    auditPage(createPage(site, url)).records.flatMap(({ findings }) =>
+      findings.filter(({ severity }) => severity === "error").map(({ path }) => path)
+    );
+  assert.deepEqual(errors("https://a.example/"), ["name"]);
+  assert.deepEqual(errors("https://a.example/b"), []);
+});
+
+Deno.test("the head ends at a text, and not at what browsers without scripts see", () => {
+  const ends = (inside: string): (string | null)[] =>
+    auditPage(createPage(`<!doctype html><html><head>${inside}</head><body><p>x`, null)).page
+      .filter(({ code }) => code === "head-ended").map(({ value }) => value);
+  assert.deepEqual(ends("oops<title>x</title>"), ["oops"]);
+  assert.deepEqual(ends("<div></div><title>x</title>"), ["<div>"]);
+  assert.deepEqual(ends('<noscript><img src="/x"></noscript><title>x</title>'), []);
+});

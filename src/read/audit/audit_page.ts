@@ -5,6 +5,7 @@
  * No clock and no network: the same page and site files always give the same audit.
  */
 import { type Page, shortPlaceOf, unreadPart } from "../../page/html/mod.ts";
+import { isHome } from "../../page/layout/mod.ts";
 import { readJsonLd, readMicrodata, readRdfa, type Thing } from "../vocabularies/mod.ts";
 import {
   joinTdm,
@@ -137,6 +138,7 @@ function auditReader(page: Page, source: string, records: readonly Thing[]): Rec
       records.flatMap((record) => record.id === null ? [record] : [record, record.id]),
     ),
     hasWrittenAddresses: source === "jsonld" || page.url !== null,
+    isInner: page.url !== null && !isHome(page),
   };
   return records.slice(0, MAX_AUDIT_RECORDS).map((record, index) =>
     auditRecord(record, { ...context, record: index })

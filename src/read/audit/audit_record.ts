@@ -43,6 +43,7 @@ export function auditRecord(record: Thing, context: ValueContext): RecordReport 
   };
   const told = new Set<string>();
   for (const row of FEATURES) {
+    if (row.isOfHome === true && context.isInner === true) continue;
     if (applies(row, record)) auditFeature(row, record, report, told);
   }
   for (const found of checkValues(record, context)) report.findings.push(found);

@@ -22,6 +22,8 @@ export interface ValueContext {
   readonly records: ReadonlySet<Thing | string>;
   /** Whether addresses are as the page wrote them. */
   readonly hasWrittenAddresses: boolean;
+  /** Whether the page is known to be another than the home page of its site. */
+  readonly isInner?: boolean;
 }
 
 /** Checks every value of a record. */

@@ -25,6 +25,8 @@ export interface FeatureRow {
   readonly when?: readonly string[];
   /** A property whose values, of that type, are not for this feature. */
   readonly unless?: readonly [string, string];
+  /** Whether it is read on the home page of a site alone. */
+  readonly isOfHome?: boolean;
   /** The rule of its records; absent for a retired feature. */
   readonly rule?: string;
   readonly support: FeatureStatus;
@@ -143,6 +145,7 @@ export const FEATURES: readonly FeatureRow[] = [
   supported("Employer rating", "employer-rating", "ER", ["EmployerAggregateRating"]),
   supported("Site name", "site-names", "SN", ["WebSite"], {
     note: "Only read on a site's home page.",
+    isOfHome: true,
   }),
   retired(
     "FAQ",

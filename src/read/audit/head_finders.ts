@@ -11,6 +11,12 @@ import { shownLanguage } from "./shown_language.ts";
 // Bounds.
 /** Characters of a page within which its encoding must be declared: bytes, in the HTML Standard. */
 const MAX_CHARSET_START = 1_024;
+/** First nodes of a body among which one is looked for that stands in the head. */
+const MAX_HEAD_ENDERS = 50;
+/** Characters of a text that ends the head and is quoted. */
+const MAX_HEAD_TEXT = 40;
+/** Characters in which the end of a head is looked for; one that is longer is not judged. */
+const MAX_HEAD_CHARS = 500_000;
 
 /** One place where a fault is: its element, if there is one, and what is wrong there. */
 export interface Hit {
@@ -99,14 +105,20 @@ function charsets({ tree, headers }: Page): Hit[] {
 
 function headEnders({ html, tree }: Page): Hit[] {
   const [body] = tree.named("body");
-  const end = html.slice(0, 500_000).search(/<\/head\s*>/i);
+  const end = html.slice(0, MAX_HEAD_CHARS).search(/<\/head\s*>/i);
   if (body === undefined || end < 0) return [];
-  for (let node = tree.firstChild(body); node !== 0; node = tree.nextSibling(node)) {
-    if (!tree.isElement(node) || tree.start(node) >= end || tree.start(node) === 0) continue;
-    // What only browsers without scripts see is in its place.
+  let node = tree.firstChild(body);
+  for (let count = 0; node !== 0 && count < MAX_HEAD_ENDERS; count++) {
     const start = tree.start(node);
-    const isAside = html.lastIndexOf("<noscript", start) > html.lastIndexOf("</noscript", start);
-    if (!isAside && !isInHead(tree, node)) return [{ node, value: `<${tree.name(node)}>` }];
+    const text = tree.isText(node) ? tree.data(node).trim() : "";
+    const isThere = start > 0 && start < end && (tree.isElement(node) || text !== "");
+    if (isThere) {
+      // What only browsers without scripts see is in its place.
+      const isAside = html.lastIndexOf("<noscript", start) > html.lastIndexOf("</noscript", start);
+      if (!isAside && text !== "") return [{ node: body, value: text.slice(0, MAX_HEAD_TEXT) }];
+      if (!isAside && !isInHead(tree, node)) return [{ node, value: `<${tree.name(node)}>` }];
+    }
+    node = tree.nextSibling(node);
   }
   return [];
 }
