@@ -31,7 +31,7 @@ import { hideAddressSecrets } from "../base/hide_secrets.ts";
 import { writeAll } from "../base/connection.ts";
 
 /** What a short name changes of a call. */
-type Short = Pick<ShortCommand, "prints" | "learns">;
+type Short = Pick<ShortCommand, "prints" | "printsAsked" | "learns">;
 
 /**
  * Calls one tool, for each page that is named, and returns the exit code.
@@ -61,7 +61,9 @@ export async function call(
     const code = exitCodeOf(answer);
     hasFailed ||= code === EXIT_FAILED;
     hasFound ||= code === EXIT_FOUND;
-    const text = textOf(answer, config, short.prints, calls.length === 1 ? undefined : id);
+    const asked = short.printsAsked ?? "";
+    const prints = typeof answer[asked] === "string" ? asked : short.prints;
+    const text = textOf(answer, config, prints, calls.length === 1 ? undefined : id);
     if (text !== undefined) await write(text);
   });
   if (output !== undefined && texts.length > 0) await writeAnswer(output, texts.join("\n"));

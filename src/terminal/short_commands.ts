@@ -14,6 +14,8 @@ export interface ShortCommand {
   readonly does: string;
   /** The field of the answer that is printed as it is, in place of the whole answer as JSON. */
   readonly prints?: string;
+  /** The field that is printed so where an answer has it, as it was asked for. */
+  readonly printsAsked?: string;
   /** Whether the extractor is made of the page that it is run on. */
   readonly learns?: true;
 }
@@ -28,7 +30,11 @@ export const SHORT_COMMANDS: Readonly<Record<string, ShortCommand>> = {
     does: "print a page's rows, or what --want or --select names",
     learns: true,
   },
-  audit: { tool: "audit_page", does: "print what is wrong with a page's markup" },
+  audit: {
+    tool: "audit_page",
+    does: "print what is wrong with a page's markup; --patch: how it should be",
+    printsAsked: "patch",
+  },
   feed: { tool: "read_feed", does: "print the items of a feed" },
 };
 

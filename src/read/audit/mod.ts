@@ -7,4 +7,5 @@
  */
 export { type Audit, auditPage, type ReadFile, robotsText, type SiteFiles } from "./audit_page.ts";
 export type { Finding } from "./finding.ts";
+export { patchOf } from "./patch.ts";
 export { namedAddresses, type Target } from "./target_checks.ts";

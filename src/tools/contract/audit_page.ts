@@ -90,6 +90,7 @@ const input = z.object({
     true,
     "Also read its site's files, and up to 10 pages it names",
   ),
+  patch: booleanArgument(false, "Also write its head and JSON-LD as they should be"),
 });
 
 /** The arguments of `audit_page`. */
@@ -126,6 +127,7 @@ export const auditPage = defineTool({
     records_left_out: z.int(),
     page_left_out: z.int(),
     other_agents_left_out: z.int(),
+    patch: z.string().describe("Head and JSON-LD as they should be, from what the page says"),
     hint: hintSchema,
     fetch: fetchSchema,
   }),

@@ -6,6 +6,7 @@ import {
   type Audit,
   auditPage as audit,
   type Finding,
+  patchOf,
   type ReadFile,
   robotsText,
   type SiteFiles,
@@ -19,6 +20,10 @@ import { asAsked } from "./asked_pages.ts";
 import type { Context } from "./context.ts";
 import { type ReadTargets, readTargets } from "./audit_targets.ts";
 import { urlOf } from "../../page/url/mod.ts";
+
+// Bounds.
+/** Characters of a patch that an answer has room for; of a longer one it says so. */
+const MAX_PATCH_CHARS = 30_000;
 
 /** How many findings an answer left out because nothing depends on them. */
 interface Answered {
@@ -41,12 +46,19 @@ export async function run(
     ? await readAround(page, page.url, context)
     : NOTHING_AROUND;
   const found = audit(page, files, fetch?.status, targets);
+  const patch = args.patch ? patchOf(page) : "";
+  const isLong = patch.length > MAX_PATCH_CHARS;
   const answer = {
     ok: true,
     url: page.url,
     ...found,
     ...leaveOutNice(found),
-    not_checked: [...found.not_checked, ...notChecked],
+    not_checked: [
+      ...found.not_checked,
+      ...notChecked,
+      ...(isLong ? [`The patch: it has ${patch.length} characters, too many for an answer.`] : []),
+    ],
+    ...(args.patch && !isLong ? { patch } : {}),
     ...hintOf(opened),
     ...(fetch === undefined ? {} : { fetch }),
   };
