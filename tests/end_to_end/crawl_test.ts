@@ -1,5 +1,6 @@
 /** `service crawl` against a real site: what it writes, that it goes on, and where it may write. */
 import assert from "node:assert/strict";
+import { DatabaseSync } from "node:sqlite";
 import { readersOf } from "../support/child_pids.ts";
 import { PROGRAM_NAME, runProgram } from "../support/program.ts";
 import { startLocalSites } from "../support/local_sites.ts";
@@ -188,3 +189,27 @@ async function filesUnder(folder: string): Promise<{ files: string[]; texts: str
   }
   return { files, texts };
 }
+
+Deno.test(`${PROGRAM_NAME} crawl tells what its ledger has, and refuses one of another version`, async () => {
+  await using sites = startLocalSites(1, answer);
+  const folder = await Deno.makeTempDir();
+  const args = ["crawl", `${sites.origins[0]}/docs/`, "-o", `${folder}/out`];
+  const first = await runProgram([...args, "--max-pages", "1"], ENV);
+  assert.equal(first.code, 0, first.stderr);
+  const status = await runProgram(["crawl", "--status", `${folder}/out`], ENV);
+  assert.equal(status.code, 0, status.stderr);
+  const { starts, found, read, waiting, folded, refused, failed, out_of_scope } = JSON.parse(
+    status.stdout,
+  );
+  assert.deepEqual([starts, read, waiting], [[`${sites.origins[0]}/docs/`], 1, 4]);
+  assert.equal(read + waiting + folded + refused + failed + out_of_scope, found);
+  const lines = await Deno.readTextFile(`${folder}/out/.crawl/addresses.jsonl`);
+  assert.equal(lines.trimEnd().split("\n").length, found);
+  const database = new DatabaseSync(`${folder}/out/.crawl/ledger.sqlite`);
+  database.exec("UPDATE fact SET value = '0' WHERE name = 'version'");
+  database.close();
+  const again = await runProgram([...args, "--resume"], ENV);
+  assert.equal(again.code, 2);
+  assert.match(again.stderr, /the ledger is of version 0, and this program reads 1: begin anew/);
+  await Deno.remove(folder, { recursive: true });
+});
