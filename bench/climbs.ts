@@ -1,77 +1,101 @@
 /**
- * Counts which pages of client-side frameworks are read, and which are taken to a browser for it.
- * `deno task bench:climbs`; builds them from npm in a temporary folder, and needs npm and Chromium.
+ * Counts which pages of client-side frameworks are read, which facts of them are found, and which are
+ * taken to a browser for it. `deno task bench:climbs`; builds them from npm in a temporary folder, and
+ * needs npm and Chromium. A word as argument runs the cases whose names have it.
  */
-import { BENCH_PAGES, type BenchPage, buildScripts, FRAMED } from "./climbs/framework_pages.ts";
+import { BENCH_PAGES, buildScripts, FRAMED } from "./climbs/framework_pages.ts";
+import { answerLate, HELD_OUT, LATE_CASES, type LateCase, OLD_CASES } from "./climbs/late_pages.ts";
 
 interface Read {
   readonly climbed: boolean;
   readonly right: boolean;
 }
 
-function serve(page: BenchPage, at: number, scripts: ReadonlyMap<string, string>) {
-  return Deno.serve({ hostname: `127.0.0.${at + 2}`, port: 0, onListen() {} }, (request) => {
-    const { pathname } = new URL(request.url);
+const PORT = 18_431;
+const [only = ""] = Deno.args;
+
+function serve(page: LateCase, at: number, scripts: ReadonlyMap<string, string>) {
+  const hostname = `127.0.${1 + Math.floor(at / 200)}.${at % 200 + 2}`;
+  return Deno.serve({ hostname, port: 0, onListen() {} }, async (request) => {
+    const url = new URL(request.url);
+    const { pathname } = url;
     const script = scripts.get(pathname.slice(1, -".js".length));
     if (script !== undefined) {
       return new Response(script, { headers: { "content-type": "text/javascript" } });
     }
+    const late = await answerLate(url);
+    if (late !== undefined) return late;
     if (pathname !== "/" && pathname !== "/framed") return new Response("", { status: 404 });
     const html = pathname === "/" ? page.html : FRAMED;
     return new Response(html, { headers: { "content-type": "text/html; charset=utf-8" } });
   });
 }
 
-const main = new URL("../main.ts", import.meta.url).pathname;
-
-async function read(page: BenchPage, address: string): Promise<Read> {
-  const { stdout } = await new Deno.Command(Deno.execPath(), {
-    args: [
-      "run",
-      "-A",
-      "--quiet",
-      main,
-      "call",
-      "page_markdown",
-      JSON.stringify({
-        html_or_url: address,
-      }),
-    ],
-    env: { SERVICE_ALLOW_PRIVATE: "1" },
-  }).output();
-  const answer = JSON.parse(new TextDecoder().decode(stdout) || "{}");
-  const climbed = (answer.fetch?.climbs ?? []).length > 0 || answer.fetch === undefined;
-  const right = String(answer.markdown ?? "").includes(page.mark);
+async function read(page: LateCase, html_or_url: string): Promise<Read> {
+  const given = page.tool === "page_markdown"
+    ? { html_or_url }
+    : { html_or_url, selector: ".price" };
+  const response = await fetch(`http://127.0.0.1:${PORT}/v1/tools/${page.tool}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(given),
+  });
+  const answer = await response.json();
+  const climbed = answer.fetch === undefined || answer.fetch.climbs.length > 0;
+  const found = JSON.stringify(answer.markdown ?? answer.values ?? "");
+  const right = found.includes(page.mark);
   if (!right || climbed !== page.climbs) {
     console.log(
       `  ${page.name}: ${climbed ? "climbed" : "stayed"}, ${right ? "right" : "not read"} ` +
-        JSON.stringify(answer.error?.message ?? answer.markdown ?? "").slice(0, 120),
+        JSON.stringify([answer.error?.message, answer.hint, found.slice(0, 100)]),
     );
   }
   return { climbed, right };
 }
 
+const first: LateCase[] = BENCH_PAGES.map((page) => ({
+  ...page,
+  framework: page.name.split(" ", 1)[0] ?? "",
+  tool: "page_markdown",
+}));
+const cases = [...first, ...LATE_CASES, ...OLD_CASES].filter(({ name }) => name.includes(only));
 const folder = await Deno.makeTempDir();
+const main = new URL("../main.ts", import.meta.url).pathname;
+const service = new Deno.Command(Deno.execPath(), {
+  args: ["run", "-A", "--quiet", main, "serve", "--port", String(PORT)],
+  env: { SERVICE_ALLOW_PRIVATE: "1" },
+  stdout: "null",
+  stderr: "null",
+}).spawn();
 try {
   const scripts = await buildScripts(folder);
   const reads: Read[] = [];
-  for (const [at, page] of BENCH_PAGES.entries()) {
+  for (const [at, page] of cases.entries()) {
     await using site = serve(page, at, scripts);
     reads.push(await read(page, `http://${site.addr.hostname}:${site.addr.port}/`));
   }
-  const needs = BENCH_PAGES.map(({ climbs }) => climbs);
-  const count = (holds: (read: Read, at: number) => boolean): number => reads.filter(holds).length;
-  const all = needs.filter(Boolean).length;
-  const climbed = count(({ climbed }) => climbed);
-  const rightly = count(({ climbed }, at) => climbed && needs[at] === true);
-  console.log(`climbs made of those needed   ${rightly} of ${all}`);
-  console.log(`climbs that were needed       ${rightly} of ${climbed}`);
-  console.log(
-    `pages of scripts read         ${
-      count(({ right }, at) => right && needs[at] === true)
-    } of ${all}`,
-  );
-  console.log(`all pages read                ${count(({ right }) => right)} of ${reads.length}`);
+  tell("all", () => true, reads);
+  tell("held out", ({ framework }) => HELD_OUT.has(framework), reads);
 } finally {
+  service.kill();
+  await service.status;
   await Deno.remove(folder, { recursive: true });
+}
+
+function tell(name: string, isOf: (page: LateCase) => boolean, reads: readonly Read[]): void {
+  const count = (holds: (page: LateCase, read: Read) => boolean): number =>
+    cases.filter((page, at) => isOf(page) && holds(page, reads[at] as Read)).length;
+  const share = (part: number, whole: number): string => `${part} of ${whole}`;
+  console.log(`${name}:`);
+  const needed = count(({ climbs }) => climbs);
+  const climbed = count((_page, read) => read.climbed);
+  console.log("  needed climbs made   ", share(count((p, r) => p.climbs && r.climbed), needed));
+  console.log("  climbs not needed    ", share(count((p, r) => !p.climbs && r.climbed), climbed));
+  for (const [what, tool] of [["texts", "page_markdown"], ["facts", "select_values"]]) {
+    const all = count((page) => page.tool === tool);
+    console.log(
+      `  ${what} right          `,
+      share(count((p, r) => p.tool === tool && r.right), all),
+    );
+  }
 }

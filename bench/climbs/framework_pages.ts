@@ -1,5 +1,7 @@
 /** Pages of client-side frameworks, built from npm: what a script writes, and the shells around it. */
 import { join } from "node:path";
+import { MARK, page, TEXT } from "./harbour.ts";
+import { LATE_SCRIPTS, SVELTE_LATE } from "./late_pages.ts";
 
 /** What is installed to build them, exact. */
 export const PACKAGES: readonly string[] = [
@@ -11,13 +13,9 @@ export const PACKAGES: readonly string[] = [
   "solid-js@1.9.19",
   "lit@3.3.3",
   "preact@11.2.0",
+  "alpinejs@3",
+  "htmx.org@2",
 ];
-
-const TEXT = "The harbour opens at six, and boats are let for an hour or for the whole day. "
-  .repeat(6);
-
-/** What each page must be read with. */
-export const MARK = "boats are let for an hour";
 
 const LIST = JSON.stringify(TEXT);
 
@@ -66,11 +64,13 @@ export async function buildScripts(folder: string): Promise<Map<string, string>>
   await run(folder, "npm", ["i", "--no-audit", "--no-fund", "--silent", ...PACKAGES]);
   const compile =
     `import { compile } from "svelte/compiler"; import { writeFileSync } from "node:fs";
-    writeFileSync("App.svelte.js", compile(${JSON.stringify(SVELTE_APP)}, {}).js.code);`;
+    writeFileSync("App.svelte.js", compile(${JSON.stringify(SVELTE_APP)}, {}).js.code);
+    writeFileSync("Late.svelte.js", compile(${JSON.stringify(SVELTE_LATE)}, {}).js.code);`;
   await Deno.writeTextFile(join(folder, "compile.mjs"), compile);
   await run(folder, "node", ["compile.mjs"]);
   const built = new Map<string, string>();
-  for (const [name, script] of Object.entries(SCRIPTS)) {
+  const late = Object.entries(LATE_SCRIPTS).map(([name, script]) => [`late-${name}`, script]);
+  for (const [name = "", script = ""] of [...Object.entries(SCRIPTS), ...late]) {
     await Deno.writeTextFile(join(folder, `${name}.mjs`), script);
     const options = ["--bundle", "--minify", "--format=esm", "--conditions=browser,production"];
     const defines = [
@@ -103,8 +103,6 @@ const COOKIES = `<div id="cookie-banner"><p>${
 const SITE =
   '<script type="application/ld+json">{"@context":"https://schema.org","@type":"WebSite","name":"Harbour"}</script>';
 
-const page = (body: string): string =>
-  `<!doctype html><html lang="en"><title>Harbour</title><meta name=viewport content="width=device-width">${body}`;
 const app = (name: string, before = "", inside = ""): string =>
   page(`${before}<div id="app">${inside}</div><script type="module" src="/${name}.js"></script>`);
 

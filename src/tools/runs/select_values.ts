@@ -7,6 +7,7 @@ import { hintOf } from "./hint.ts";
 import { openPage } from "./page_argument.ts";
 import { refuseReserved } from "./refuse_reserved.ts";
 import { unreadOf } from "./unread.ts";
+import { findsContent } from "./wait_for.ts";
 import { asAsked } from "./asked_pages.ts";
 import type { Context } from "./context.ts";
 
@@ -20,7 +21,7 @@ export async function run(
   const opened = await openPage(args.html_or_url, asked, {
     respectTdm: args.respect_tdm,
     base: args.base_url,
-    finds: (page) => selectHead(page, compiled, 0).count > 0,
+    finds: (page) => findsContent(page, compiled),
   });
   const { page, fetch } = opened;
   if (args.respect_tdm) refuseReserved(page);

@@ -2,7 +2,13 @@
 import { ToolError } from "../../base/errors.ts";
 import { type Page, readableText, type Tree } from "../../page/html/mod.ts";
 import { isHidden } from "../../page/layout/mod.ts";
-import { compileSelector, selectNodes } from "../../page/select/mod.ts";
+import {
+  compileSelector,
+  selectFirst,
+  selectNodes,
+  type Selector,
+  SelectorBudget,
+} from "../../page/select/mod.ts";
 
 // Bounds.
 /** Characters of what is waited for; more is `bad_input`. */
@@ -27,12 +33,17 @@ export function isShownBy(waited: string): (page: Page) => boolean {
   if (selector.kind !== "css" || selector.reading?.of !== "element") {
     throw new ToolError("bad_input", "wait_for takes CSS that selects elements, or text:WORDS");
   }
-  return (page) => {
-    const next = nextContents(page.tree);
-    return selectNodes(page, selector).some((node) =>
-      (next[page.tree.position(node)] ?? Infinity) <= page.tree.lastPosition(node)
-    );
-  };
+  return (page) => findsContent(page, selector);
+}
+
+/** Reports whether a selector finds anything with a text, or that shows something without one. */
+export function findsContent(page: Page, selector: Selector): boolean {
+  const { tree } = page;
+  if (selectFirst(page, selector, undefined, new SelectorBudget()).value !== undefined) return true;
+  const next = nextContents(tree);
+  return selectNodes(page, selector).some((node) =>
+    (next[tree.position(node)] ?? Infinity) <= tree.lastPosition(node)
+  );
 }
 
 function isTextShown(text: string): (page: Page) => boolean {

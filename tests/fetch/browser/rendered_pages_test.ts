@@ -185,6 +185,10 @@ browserTest("select_values climbs where it finds nothing and scripts are at work
   const input = TOOLS.find(({ name }) => name === "select_values")?.input;
   await using web = siteOf({
     "/": () => html(`<p>${TEXT}</p><div id=prices></div><script>${script}</script>`),
+    "/empty": () =>
+      html(`<p>${TEXT}</p><b class=price></b><script>setTimeout(() => {
+      document.querySelector(".price").textContent = "9.50";
+    }, 900)</script>`),
     "/plain": () => html(`<p>${TEXT}</p><script>var x = 1;</script>`),
   });
   const ask = (url: string): Promise<Record<string, unknown>> =>
@@ -192,6 +196,8 @@ browserTest("select_values climbs where it finds nothing and scripts are at work
   const answer = await ask(PAGE);
   assert.equal(answer["count"], 1);
   assert.equal((answer["fetch"] as { rung: string }).rung, "browser");
+  const empty = await ask(`${PAGE}empty`);
+  assert.equal((empty["values"] as { value: string }[])[0]?.value, "9.50");
   const plain = await ask(`${PAGE}plain`);
   assert.equal((plain["fetch"] as { rung: string }).rung, "http");
   assert.match(String(plain["hint"]), /not on it as it came.*render/);

@@ -224,7 +224,6 @@ function headersOf(
   };
 }
 
-/** A request that meets the end of a kept connection is sent once more, on a fresh one. */
 async function askOnce(
   tools: HttpTools,
   url: URL,
@@ -233,8 +232,8 @@ async function askOnce(
   watch: Stopwatch,
 ): Promise<Exchange> {
   const headers = headersOf(tools, hop);
-  const send = (): Promise<Exchange> =>
-    watch.run((signal) =>
+  try {
+    return await watch.run((signal) =>
       exchange(tools.transport, {
         url,
         allowPrivate: wish.allowPrivate,
@@ -246,25 +245,10 @@ async function askOnce(
         wantsBody: (status, received) => !refusesBody(status, received, wish),
       })
     );
-  const before = tools.transport.opened();
-  try {
-    return await send();
-  } catch (error) {
-    if (error instanceof ToolError || wish.signal.aborted) throw error;
-    const wasKept = tools.transport.opened() === before;
-    if (!wasKept || !isDropped(error)) throw toFailure(error, url.hostname);
-  }
-  try {
-    return await send();
   } catch (error) {
     if (error instanceof ToolError || wish.signal.aborted) throw error;
     throw toFailure(error, url.hostname);
   }
-}
-
-function isDropped(error: unknown): boolean {
-  const code = (error as { code?: unknown }).code;
-  return code === "ENDED_EARLY" || code === "ECONNRESET" || code === "EPIPE";
 }
 
 function refusesBody(

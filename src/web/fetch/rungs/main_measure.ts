@@ -90,7 +90,7 @@ const MOUNTS: ReadonlySet<string> = new Set(["div", "main", "section", "article"
  */
 export function shellSign({ tree }: Page, { text }: MainMeasure): string | undefined {
   if (isLoadingText(text)) return `"${text}"`;
-  const mount = emptyMount(tree);
+  const mount = emptyMount(tree) ?? emptyBinding(tree);
   if (mount !== undefined) return mount;
   const asks = tree.named("noscript").some((node) => /java\s?script/i.test(textOf(tree, node)));
   return asks ? "a notice for browsers without scripts" : undefined;
@@ -109,6 +109,20 @@ function emptyMount(tree: Tree): string | undefined {
     const end = tree.lastPosition(node);
     if (!isOther && (content[at] ?? 0) > end) return `an empty <${nameOf(tree, node)}>`;
     if (isOther) at = end;
+  }
+  return undefined;
+}
+
+/** Attributes by which scripts are told what text to write into an element. */
+const BINDINGS = ["x-text", "x-html", "v-text", "v-html", "ng-bind", "ng-bind-html", "data-bind"];
+
+/** An element without a text that is bound to one, as templates in the page itself have it. */
+function emptyBinding(tree: Tree): string | undefined {
+  for (let at = 1; at < tree.length; at++) {
+    const node = tree.nodeAt(at);
+    if (!tree.isElement(node) || tree.firstChild(node) !== 0) continue;
+    const binding = BINDINGS.find((name) => tree.hasAttribute(node, name));
+    if (binding !== undefined) return `an empty <${nameOf(tree, node)}> with ${binding}`;
   }
   return undefined;
 }

@@ -46,16 +46,37 @@ export interface Exchange {
 /** Answers without a body, whatever their fields say: RFC 9110, 15.3.5, 15.3.6 and 15.4.5. */
 const EMPTY: ReadonlySet<number> = new Set([204, 205, 304]);
 
-/** Sends one request. Rejects with the transport's error, or with the signal's reason. */
+/**
+ * Sends one request; once more, on a fresh connection, where a kept one ends before any of the answer
+ * has come. Rejects with the transport's error, or with the signal's reason.
+ */
 export async function exchange(transport: Transport, request: ExchangeRequest): Promise<Exchange> {
+  try {
+    return await exchangeOnce(transport, request, false);
+  } catch (error) {
+    if (!(error instanceof Dropped)) throw error;
+    return await exchangeOnce(transport, request, true);
+  }
+}
+
+/** A kept connection had ended before it was used again. */
+class Dropped extends Error {}
+
+async function exchangeOnce(
+  transport: Transport,
+  request: ExchangeRequest,
+  isFresh: boolean,
+): Promise<Exchange> {
   const { url, allowPrivate, signal } = request;
-  const connection = await transport.connect(url, allowPrivate, signal);
+  const connection = await transport.connect(url, allowPrivate, signal, isFresh);
+  let hasBegun = false;
   const onAbort = (): void => connection.close();
   signal.addEventListener("abort", onAbort, { once: true });
   let isWhole = false;
   try {
     signal.throwIfAborted();
     connection.bytes.onPiece = (): void => {
+      hasBegun = true;
       if (--request.room.pieces < 0) throw floodOf(url);
     };
     await connection.write(requestBytes(request));
@@ -63,7 +84,8 @@ export async function exchange(transport: Transport, request: ExchangeRequest): 
     isWhole = mayKeep && connection.bytes.isEmpty;
     return answer;
   } catch (error) {
-    throw signal.aborted ? signal.reason : error;
+    if (signal.aborted) throw signal.reason;
+    throw connection.isKept && !hasBegun ? new Dropped("the connection had ended") : error;
   } finally {
     signal.removeEventListener("abort", onAbort);
     if (isWhole) connection.keep();

@@ -34,6 +34,8 @@ export interface TransportOptions {
 /** A connection that one request uses at a time. */
 export interface Connection {
   readonly bytes: AnswerBytes;
+  /** Whether a request was answered over it before: its other end may have left since. */
+  readonly isKept: boolean;
   write(bytes: Uint8Array): Promise<void>;
   /** Keeps it for the next request of its origin. */
   keep(): void;
@@ -42,10 +44,16 @@ export interface Connection {
 
 /** Opens and keeps connections; those of guarded and of open calls are apart. */
 export interface Transport {
-  /** Takes a kept connection, or opens one. Rejects with the system's error or the signal's reason. */
-  connect(url: URL, allowPrivate: boolean, signal: AbortSignal): Promise<Connection>;
-  /** Counts the connections opened, to tell a kept connection from a fresh one. */
-  opened(): number;
+  /**
+   * Takes a kept connection unless a fresh one is wanted, or opens one. Rejects with the system's error
+   * or the signal's reason.
+   */
+  connect(
+    url: URL,
+    allowPrivate: boolean,
+    signal: AbortSignal,
+    isFresh?: boolean,
+  ): Promise<Connection>;
   close(): Promise<void>;
 }
 
@@ -59,14 +67,13 @@ interface Kept {
 export function createTransport(options: TransportOptions): Transport {
   const idle = new Map<Connection, Kept>();
   const open = new Set<Connection>();
-  let opened = 0;
 
   function takeKept(key: string): Connection | undefined {
     const [connection, kept] = [...idle].findLast(([, each]) => each.key === key) ?? [];
     if (connection === undefined || kept === undefined) return undefined;
     clearTimeout(kept.timer);
     idle.delete(connection);
-    return connection;
+    return Object.assign(connection, { isKept: true });
   }
 
   function keep(connection: Connection, key: string): void {
@@ -79,6 +86,7 @@ export function createTransport(options: TransportOptions): Transport {
   function connectionOf(socket: Deno.Conn, key: string): Connection {
     const connection: Connection = {
       bytes: new AnswerBytes(socket),
+      isKept: false,
       write: (bytes) => writeAll(socket, bytes),
       keep: () => keep(connection, key),
       close(): void {
@@ -93,17 +101,16 @@ export function createTransport(options: TransportOptions): Transport {
   }
 
   return {
-    async connect(url, allowPrivate, signal): Promise<Connection> {
+    async connect(url, allowPrivate, signal, isFresh = false): Promise<Connection> {
       const key = `${allowPrivate ? "open" : "guarded"} ${url.origin}`;
-      const kept = takeKept(key);
+      const kept = isFresh ? undefined : takeKept(key);
       if (kept !== undefined) return kept;
       const late = AbortSignal.any([signal, AbortSignal.timeout(CONNECT_SECONDS * 1000)]);
       const host = withoutFinalDots(url.hostname.replace(/^\[|\]$/g, ""));
       const addresses = await options.guard.pin(host, allowPrivate, late);
-      const socket = await dialEach(url, host, addresses, signal, options, () => void opened++);
+      const socket = await dialEach(url, host, addresses, signal, options);
       return connectionOf(socket, key);
     },
-    opened: () => opened,
     close(): Promise<void> {
       for (const connection of open) connection.close();
       return Promise.resolve();
@@ -117,7 +124,6 @@ async function dialEach(
   addresses: readonly string[],
   signal: AbortSignal,
   { dial, trustedAuthorities = [] }: TransportOptions,
-  count: () => void,
 ): Promise<Deno.Conn> {
   const port = Number(url.port) || (url.protocol === "https:" ? 443 : 80);
   let last: unknown = new Error("no address to connect to");
@@ -128,7 +134,6 @@ async function dialEach(
     const seconds = isLast ? CONNECT_SECONDS : CONNECT_SECONDS / 3;
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(new TooLate("too slow")), seconds * 1000);
-    count();
     try {
       const both = AbortSignal.any([signal, late.signal]);
       const socket = await openWithin(
