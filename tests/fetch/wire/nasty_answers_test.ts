@@ -195,6 +195,18 @@ Deno.test("RFC 9112 9.3: a connection is used again only when its answer ended",
   }
 });
 
+Deno.test("RFC 9112 9.3.1: each of several requests outlives the end of its kept connection", async () => {
+  // A site that says it keeps connections and leaves after each answer, as one that restarts does.
+  const serve = afterRobots((connection) => writeRaw(connection, whole("")));
+  await using web = createFakeSite({}, { raw: { "raw.example": serve } });
+  for (let round = 0; round < 3; round++) {
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map((at) => web.pages.page(`http://raw.example:${8_000 + at}/`)),
+    );
+    for (const { bytes } of pages) assert.equal(new TextDecoder().decode(bytes), PAGE);
+  }
+});
+
 /** A source that gives a text in pieces of so many bytes. */
 function piecesOf(text: string, size: number): AnswerBytes {
   let at = 0;
