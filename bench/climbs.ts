@@ -14,7 +14,11 @@ interface Read {
 const PORT = 18_431;
 const [only = ""] = Deno.args;
 
-function serve(page: LateCase, at: number, scripts: ReadonlyMap<string, string>) {
+function serve(
+  page: LateCase,
+  at: number,
+  scripts: ReadonlyMap<string, string>,
+): Deno.HttpServer<Deno.NetAddr> {
   const hostname = `127.0.${1 + Math.floor(at / 200)}.${at % 200 + 2}`;
   return Deno.serve({ hostname, port: 0, onListen() {} }, async (request) => {
     const url = new URL(request.url);

@@ -112,6 +112,8 @@ class ToolError(_ToolError, total=False):
     url: str
     extra: str
 
+Examples = Dict[str, Union[str, float, None, List[Union[str, float]], List[Dict[str, Any]]]]
+
 
 class ExtractorSelect(TypedDict):
     rows: Union[str, None]
@@ -176,6 +178,17 @@ class FailedCheck(TypedDict):
     expected: str
     got: str
     ok: Literal[False]
+
+
+class OpenQuestionChoices(TypedDict):
+    at: str
+    reads: list[Union[str, None]]
+
+
+class OpenQuestion(TypedDict):
+    name: str
+    ask: str
+    choices: list[OpenQuestionChoices]
 
 
 class CrawledPageTitleFrom(TypedDict):
@@ -709,6 +722,7 @@ class _CompileExtractorAnswer(TypedDict):
 class CompileExtractorAnswer(_CompileExtractorAnswer, total=False):
     extractor: Extractor
     read: list[OwnReading]
+    questions: list[OpenQuestion]
     schema: dict[str, Any]
     read_left_out: int
     unread: str

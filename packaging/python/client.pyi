@@ -85,7 +85,7 @@ class Client:
         *,
         pages: list[str],
         listing: Union[bool, None] = ...,
-        want: Union[dict[str, Union[str, list[str], list[dict[str, Any]]]], None] = ...,
+        want: Union[Examples, list[Examples], None] = ...,
         schema: Union[dict[str, Any], None] = ...,
         select: Union[dict[str, Union[str, list[str], Select]], None] = ...,
         rows: Union[str, None] = ...,
@@ -97,7 +97,7 @@ class Client:
         render: Literal["auto", "never", "always"] = ...,
         wait_for: Union[str, None] = ...,
     ) -> answers.CompileExtractorAnswer:
-        """Learns from one to three pages of a site how to read all others like them: repeated rows, or the example values and rows in `want`, or selectors in `select`."""
+        """Learns from one to three pages of a site how to read all others like them: repeated rows, or the examples in `want`, or selectors in `select`."""
         ...
 
     def run_extractor(
