@@ -5,7 +5,8 @@
  * throw. What throws is an argument that makes no sense, with a {@link ToolError}.
  */
 import { decodeHtml } from "./page/html/encoding/mod.ts";
-import { createPage, type Page } from "./page/html/mod.ts";
+import { createPage, type Page, placeOf } from "./page/html/mod.ts";
+import { readTables as tablesOf, type TableColumn } from "./page/layout/mod.ts";
 import { compileSelector, type SelectedValue, selectHead } from "./page/select/mod.ts";
 import { type Audit, auditPage as audit } from "./read/audit/mod.ts";
 import { type Declared, type DeclaredOptions, readDeclared as read } from "./read/declared/mod.ts";
@@ -28,10 +29,10 @@ import { ToolError } from "./base/errors.ts";
 import { joinMisfits, wrongValue } from "./base/json/misfits.ts";
 import { MAX_ANSWER_BYTES } from "./base/limits.ts";
 import { VERSION } from "./base/version.ts";
-import { parseAddress } from "./page/url/mod.ts";
+import { isAddress, parseAddress } from "./page/url/mod.ts";
 
 export { ToolError };
-export type { Audit, Change, Declared, Extractor, ExtractorFile, Feed, SelectedValue };
+export type { Audit, Change, Declared, Extractor, ExtractorFile, Feed, SelectedValue, TableColumn };
 
 /** A page that was parsed, for more than one reading of it. */
 export interface OpenPage {
@@ -84,15 +85,49 @@ export interface TextChoice extends PageSource {
 /** A page's text and what is known of it. */
 export type ReadText = Omit<PageText, "blocks" | "partAt">;
 
+/** A table of a page, a description list as well. */
+export interface ReadTable {
+  /** Facts are labels and values of one thing. */
+  readonly kind: "data" | "facts";
+  readonly caption: string;
+  /** The last heading before the table. */
+  readonly heading: string;
+  /** Names of the columns, and their values as numbers, days and so on where all are. */
+  readonly columns: readonly TableColumn[];
+  /** Texts by row and column, null where the table has no cell. */
+  readonly rows: readonly (readonly (string | null)[])[];
+  /** Rows and cells that were left out at a bound. */
+  readonly leftOut: number;
+  /** XPath of the table. */
+  readonly where: string;
+}
+
 const PAGES = new WeakMap<OpenPage, Page>();
 
-/** Decodes the bytes of a page as a browser does: by mark, header, declaration, or a guess. */
+/**
+ * Decodes the bytes of a page as a browser does: by mark, header, declaration, or a guess.
+ *
+ * Throws `ToolError` `bad_input` for what is no bytes.
+ */
 export function decodePage(bytes: Uint8Array, contentType: string | null = null): string {
+  if (!(bytes instanceof Uint8Array)) refuse("decodePage", "bytes", bytes, "a Uint8Array");
   return decodeHtml(bytes, contentType).text;
 }
 
-/** Parses a page once, for several readings. */
+/**
+ * Parses a page once, for several readings.
+ *
+ * Throws `ToolError` `bad_input` for an address in place of HTML: the library fetches nothing.
+ */
 export function openPage(html: string, source: PageSource = {}): OpenPage {
+  if (typeof html !== "string") refuse("openPage", "html", html, "a string");
+  if (isAddress(html) && !html.includes("<")) {
+    throw new ToolError(
+      "bad_input",
+      "the readers take HTML, not an address: give await (await fetch(address)).text(), and the " +
+        "address as { url }",
+    );
+  }
   const headers = new Map(
     Object.entries(source.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
   );
@@ -118,6 +153,22 @@ export function readText(page: Html, choice: TextChoice = {}): ReadText {
     parts: choice.parts ?? null,
   });
   return text;
+}
+
+/** Reads every table of a page, in the order written; those that only place things are passed over. */
+export function readTables(page: Html, source: PageSource = {}): ReadTable[] {
+  const opened = pageOf(page, source);
+  return tablesOf(opened).tables.map((
+    { node, kind, caption, heading, columns, rows, leftOut },
+  ) => ({
+    kind,
+    caption,
+    heading,
+    columns,
+    rows: rows.map(({ cells }) => cells.map((cell) => cell?.text ?? null)),
+    leftOut,
+    where: placeOf(opened.tree, node),
+  }));
 }
 
 /**

@@ -24,7 +24,7 @@ async function askTool(name: string, args: Record<string, unknown>): Promise<obj
   return await runs.find((one) => one.name === name)?.run(checked, context) ?? {};
 }
 
-Deno.test("the library is ten functions and the error they throw", () => {
+Deno.test("the library is eleven functions and the error they throw", () => {
   assert.deepEqual(Object.keys(library).sort(), [
     "ToolError",
     "auditPage",
@@ -34,6 +34,7 @@ Deno.test("the library is ten functions and the error they throw", () => {
     "openPage",
     "readDeclared",
     "readFeed",
+    "readTables",
     "readText",
     "runExtractor",
     "selectValues",
@@ -55,6 +56,33 @@ Deno.test("readText() reads what page_markdown answers", async () => {
     const own = { ok: true, [format]: text, ...about, text_from: from };
     assert.deepEqual({ ...own, url: null, length: text.length, next_offset: null }, answer);
   }
+});
+
+Deno.test("readTables() reads the tables that page_markdown answers", async () => {
+  const html = `<h2>Plans</h2><table><tr><th>Plan<th>Price<tr><td>Solo<td>9<tr><td>Team<td>29
+    </table>`;
+  const answer = await askTool("page_markdown", { html_or_url: html, format: "tables" });
+  const [told] = (answer as { tables: { cells: unknown; where: unknown; columns: Named[] }[] })
+    .tables;
+  const [table] = library.readTables(html);
+  assert.deepEqual(table?.columns.map(({ name }) => name), told?.columns.map(({ name }) => name));
+  assert.deepEqual([table?.rows, table?.where], [told?.cells, told?.where]);
+  assert.deepEqual([table?.heading, table?.leftOut], ["Plans", 0]);
+});
+
+interface Named {
+  readonly name: string;
+}
+
+Deno.test("an address in place of a page is refused, and what to give is said", () => {
+  const address = "https://shop.example/bolts/m6";
+  for (const read of [library.readText, library.readDeclared, library.readTables]) {
+    assert.throws(() => read(address), /bad_input|not an address: give await/);
+  }
+  // A page whose text begins with an address is a page.
+  assert.equal(library.readText(`${address} <p>is sold here.`).words > 0, true);
+  assert.throws(() => library.decodePage("text" as never), /bytes/);
+  assert.throws(() => library.openPage(null as never), /html/);
 });
 
 Deno.test("selectValues() selects what select_values answers", async () => {
