@@ -8,6 +8,7 @@ the same binary always gives the same wheel.
 
 import base64
 import hashlib
+import os
 import pathlib
 import sys
 import zipfile
@@ -16,9 +17,27 @@ HERE = pathlib.Path(__file__).parent
 FIXED_TIME = (1980, 1, 1, 0, 0, 0)
 CLIENT_FILES = {
     "client.py": "__init__.py",
-    "client.pyi": "__init__.pyi",
+    "methods.py": "methods.py",
+    "program.py": "program.py",
     "answers.py": "answers.py",
 }
+
+
+LICENCES = ["LICENSE", "THIRD_PARTY_LICENSES.md"]
+# The program stands in the wheel once, by the package's name; its other name starts that one.
+ENTRY = "[console_scripts]\nservice = {name}.program:main\n"
+
+
+def links():
+    """The links of the package's page, where the repository that releases is named."""
+    repository = os.environ.get("REPOSITORY")
+    if not repository:
+        return []
+    home = f"https://github.com/{repository}"
+    return [
+        f"Project-URL: Source, {home}",
+        f"Project-URL: Changes, {home}/blob/main/CHANGELOG.md",
+    ]
 
 
 def add(archive, record, path, content, mode=0o644):
@@ -41,6 +60,15 @@ def build(out, name, version, tag, binary):
         f"Version: {version}",
         "Summary: Reads web pages for programs and agents; no model, every value with its place",
         "License-Expression: MIT",
+        "License-File: LICENSE",
+        "License-File: THIRD_PARTY_LICENSES.md",
+        "Keywords: markdown,mcp,scraping,structured-data,tables",
+        "Classifier: Environment :: Console",
+        "Classifier: Intended Audience :: Developers",
+        "Classifier: Programming Language :: Python :: 3",
+        "Classifier: Topic :: Text Processing :: Markup :: HTML",
+        "Classifier: Typing :: Typed",
+        *links(),
         "Requires-Python: >=3.9",
         "Description-Content-Type: text/markdown",
         "",
@@ -62,6 +90,9 @@ def build(out, name, version, tag, binary):
         add(archive, record, f"{name}/py.typed", b"")
         add(archive, record, f"{name}-{version}.data/scripts/{program}", binary.read_bytes(), 0o755)
         add(archive, record, f"{info}/METADATA", metadata.encode())
+        for kept in LICENCES:
+            add(archive, record, f"{info}/licenses/{kept}", (HERE.parent / kept).read_bytes())
+        add(archive, record, f"{info}/entry_points.txt", ENTRY.format(name=name).encode())
         add(archive, record, f"{info}/WHEEL", wheel.encode())
         lines = "\n".join([*record, f"{info}/RECORD,,", ""])
         entry = zipfile.ZipInfo(f"{info}/RECORD", FIXED_TIME)

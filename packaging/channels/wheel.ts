@@ -2,24 +2,14 @@
 import { PACKAGE_NAME } from "../name.ts";
 import { ANSWER, CALL, type Channel, type Folder, PAGE, run } from "./channel.ts";
 
-const PYTHON_CLIENT = `import subprocess, sys, re
-from ${PACKAGE_NAME} import Client, ServiceError
-server = subprocess.Popen([sys.argv[1], "serve", "--port", "0"], stderr=subprocess.PIPE, text=True)
-try:
-    for line in server.stderr:
-        said = re.search(r"http://127\\.0\\.0\\.1:\\d+", line)
-        if said:
-            break
-    client = Client(said[0])
+const PYTHON_CLIENT = `from ${PACKAGE_NAME} import Pagefacts, ServiceError
+with Pagefacts() as p:
     try:
-        client.page_markdown(html_or_url="")
+        p.page_markdown("")
         raise SystemExit("nothing was refused")
     except ServiceError as refused:
         assert refused.code == "bad_input", refused.code
-    print(client.select_values(html_or_url=${JSON.stringify(PAGE)}, selector="h1")["values"])
-finally:
-    server.terminate()
-    server.wait()
+    print(p.select_values(${JSON.stringify(PAGE)}, "h1")["values"])
 `;
 
 /** Uses what the client's types promise; mypy is the judge, of the errors that must be as well. */
@@ -31,6 +21,7 @@ read: PageMarkdownAnswer = client.page_markdown(html_or_url="<p>", max_chars=9)
 text: Union[str, None] = read.get("markdown")
 price: Union[DeclaredAnswer, None] = client.extract_declared(html_or_url="<p>")["summary"].get("price")
 chosen: List[str] = [one["value"] for one in client.select_values(html_or_url="", selector="p")["values"]]
+by_place: PageMarkdownAnswer = client.page_markdown("<p>", format="text")
 client.page_markdown(html="<p>")  # type: ignore[call-arg]
 client.page_markdown(html_or_url="<p>", max_chars="9")  # type: ignore[arg-type]
 read["markdwon"]  # type: ignore[typeddict-item]
@@ -53,14 +44,20 @@ export function wheelChannels(wheel: string): Channel[] {
       ask: ({ cwd, env }) => run({ cwd, env }, `${cwd}/env/bin/${PACKAGE_NAME}`, ...CALL),
     },
     {
+      channel: "PyPI, program by its other name",
+      command: "service call",
+      files: [wheel],
+      install,
+      ask: ({ cwd, env }) => run({ cwd, env }, `${cwd}/env/bin/service`, ...CALL),
+    },
+    {
       channel: "PyPI, client",
       command: `from ${PACKAGE_NAME} import Client`,
       files: [wheel],
       install,
       ask: async ({ cwd, env }) => {
         await Deno.writeTextFile(`${cwd}/ask.py`, PYTHON_CLIENT);
-        const program = `${cwd}/env/bin/${PACKAGE_NAME}`;
-        return await run({ cwd, env }, `${cwd}/env/bin/python`, "ask.py", program);
+        return await run({ cwd, env }, `${cwd}/env/bin/python`, "ask.py");
       },
     },
     {

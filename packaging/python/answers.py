@@ -843,6 +843,7 @@ class AuditPageAnswer(_AuditPageAnswer, total=False):
     records_left_out: int
     page_left_out: int
     other_agents_left_out: int
+    patch: str
     hint: str
     fetch: Fetch
     ignored: list[str]

@@ -1,6 +1,6 @@
 /**
  * Writes what type checkers know of the Python client: a `TypedDict` for each answer and what it is
- * made of, and the client's methods.
+ * made of, and the client's methods, so that a notebook completes them.
  *
  *     UPDATE=1 deno test -A --config tests/deno.json tests/packaging/python_types_test.ts
  *
@@ -26,10 +26,10 @@ const PLAIN: Readonly<Record<string, string>> = {
 /** The files by name. */
 export interface PythonTypes {
   readonly "answers.py": string;
-  readonly "client.pyi": string;
+  readonly "methods.py": string;
 }
 
-/** Writes the answers' types and the client's stub. Throws a `TypeError` for a name Python has taken. */
+/** Writes the answers' types and the client's methods. Throws a `TypeError` for a name Python has taken. */
 export function pythonTypes(): PythonTypes {
   const tools = prepareTools(TOOLS).map(toDescribedTool);
   const api = describeApi(tools, { version: VERSION, secured: true, localOnly: true });
@@ -38,23 +38,35 @@ export function pythonTypes(): PythonTypes {
   const answers = tools.map(({ name }) => [`${camel(name)}Answer`, answerOf(api, name)] as const);
   const components = Object.entries(schemas).filter(([name]) => !UNUSED.has(name));
   for (const [name, schema] of [...components, ...answers]) nameType(name, schema, written);
-  const methods = tools.map(({ name, description, inputSchema }) => {
-    const args = listArguments(inputSchema, written);
+  const listed = tools.map(({ name, description, inputSchema }) => {
+    const { needed, others } = listArguments(inputSchema, written);
     const [does = ""] = description.split(/(?<=\.) /, 1);
-    return [
-      `    def ${name}(`,
-      "        self,",
-      "        *,",
-      ...args.map((line) => `        ${line},`),
-      `    ) -> answers.${camel(name)}Answer:`,
-      `        """${does}"""`,
-      "        ...",
-      "",
-    ].join("\n");
+    const names = [...needed, ...others].map(([argument]) => argument);
+    return (prefix: string, call: string): string =>
+      [
+        `    ${prefix}def ${name}(`,
+        "        self,",
+        ...needed.map(([argument, type]) => `        ${argument}: ${type},`),
+        "        *,",
+        ...others.map(([argument, type]) => `        ${argument}: ${type} = UNSET,`),
+        `    ) -> ${camel(name)}Answer:`,
+        `        """${does}"""`,
+        `        answer: ${camel(name)}Answer = ${call}(`,
+        `            "${name}",`,
+        `            {${names.map((argument) => `"${argument}": ${argument}`).join(", ")}},`,
+        "        )",
+        "        return answer",
+        "",
+      ].join("\n");
   });
   return {
     "answers.py": [ANSWERS_HEAD, ...written].join("\n"),
-    "client.pyi": [STUB_HEAD, ...methods].join("\n").trimEnd() + "\n",
+    "methods.py": [
+      METHODS_HEAD,
+      ...listed.map((write) => write("", "self.call_with")),
+      ASYNC_HEAD,
+      ...listed.map((write) => write("async ", "await self.call_with")),
+    ].join("\n").trimEnd() + "\n",
   };
 }
 
@@ -70,24 +82,33 @@ from __future__ import annotations
 from typing import Any, Dict, List, Literal, TypedDict, Union
 `;
 
-const STUB_HEAD = `"""The client's methods. ${MADE}"""
+const METHODS_HEAD = `"""The client's methods, one a tool. ${MADE}"""
+
+from __future__ import annotations
 
 from typing import Any, Literal, Union
 
-from . import answers as answers
+from .answers import *
 
-__all__ = ["Client", "ServiceError"]
+UNSET: Any = object()
+"""Stands for an argument that is not given."""
 
-class ServiceError(Exception):
-    code: str
-    retryable: bool
-    def __init__(self, code: str, message: str, retryable: bool = ...) -> None: ...
 
-class Client:
-    def __init__(
-        self, url: str = ..., token: Union[str, None] = ..., timeout: float = ...
-    ) -> None: ...
-    def call(self, tool: str, **arguments: Any) -> dict[str, Any]: ...
+class Methods:
+    """The tools, a method each."""
+
+    def call_with(self, tool: str, arguments: dict[str, Any]) -> Any:
+        """Calls a tool with those of the arguments that are given."""
+        raise NotImplementedError
+`;
+
+const ASYNC_HEAD = `
+class AsyncMethods:
+    """The tools, a coroutine each."""
+
+    async def call_with(self, tool: str, arguments: dict[str, Any]) -> Any:
+        """Calls a tool with those of the arguments that are given."""
+        raise NotImplementedError
 `;
 
 function answerOf(api: Schema, tool: string): Schema {
@@ -144,15 +165,20 @@ function typeOf(schema: Schema, name: string, written: string[], isEvaluated = f
   return name;
 }
 
-/** Writes the parameters of a method: those that must be given first, each by its name. */
-function listArguments(schema: Schema, written: string[]): string[] {
+/** Lists the parameters of a method with their types; those that must be given go by place, too. */
+function listArguments(schema: Schema, written: string[]): {
+  needed: (readonly [name: string, type: string])[];
+  others: (readonly [name: string, type: string])[];
+} {
   const { properties = {}, required = [] } = schema;
+  const all = Object.entries(properties as Record<string, Schema>).map(([name, inner]) =>
+    [checked(name), typeOf(inner, camel(name), written)] as const
+  );
   const isNeeded = (name: string): boolean => (required as readonly string[]).includes(name);
-  return Object.entries(properties as Record<string, Schema>)
-    .sort(([a], [b]) => Number(isNeeded(b)) - Number(isNeeded(a)))
-    .map(([name, inner]) =>
-      `${checked(name)}: ${typeOf(inner, camel(name), written)}${isNeeded(name) ? "" : " = ..."}`
-    );
+  return {
+    needed: all.filter(([name]) => isNeeded(name)),
+    others: all.filter(([name]) => !isNeeded(name)),
+  };
 }
 
 function literal(word: unknown): string {
