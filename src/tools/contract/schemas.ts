@@ -97,15 +97,13 @@ export const fetchSchema = z.looseObject({
   status: z.int().describe("HTTP status of the page"),
   seconds: z.number().describe("Seconds the delivering rung took"),
   climbs: z.array(climb).describe("Each step to another rung, with the measurement that forced it"),
-  redirects: z.array(z.looseObject({})).optional().describe(
-    "Where pages led by themselves: from, to and by, which is refresh header, meta refresh or script",
+  redirects: z.array(z.record(z.string(), z.string())).optional()
+    .describe(
+      "Where pages led by themselves: from, to and by, which is refresh header, meta refresh or script",
+    ),
+  archived: z.record(z.string(), z.string()).optional().describe(
+    "Of a page at a date: archive, asked (the date), captured (the moment) and url",
   ),
-  archived: z.looseObject({
-    archive: z.string(),
-    asked: z.string(),
-    captured: z.string(),
-    url: z.string(),
-  }).optional(),
   incomplete: z.array(z.enum(["consent", "loading", "truncated", "empty", "login"])).optional()
     .describe("Why the page may lack its content; absent for one that has it"),
   cache: z.enum(["hit", "revalidated"]).optional().describe(
