@@ -171,6 +171,8 @@ export interface FieldPlace {
   rules: WeighedRule[];
   /** A labelled page has it there, where the places before it have none. */
   proven?: true;
+  /** It read another value than the best place on a page without an example: it never answers. */
+  differs?: true;
 }
 
 /** Selectors of a written extractor. */

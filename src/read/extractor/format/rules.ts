@@ -94,6 +94,7 @@ export const readPageField = shaped<PageField>({
       looks: maybe(listOf(readName)),
       rules: readRules,
       proven: readMark,
+      differs: readMark,
     }),
     1,
     MAX_PLACES,

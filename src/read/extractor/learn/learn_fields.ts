@@ -233,6 +233,7 @@ export function fieldOf(
   const places = declared === undefined || chosen.includes(declared)
     ? chosen
     : chosen.concat(declared);
+  const everyPage = models.map(() => told.find((one) => !!one));
   const [top] = best.rules;
   const label = labelOf(models, name, best, told);
   const path = pathOf(models, best.spots);
@@ -250,7 +251,10 @@ export function fieldOf(
     kinds: kindsOf(text).filter((kind) => seen.every((value) => isOfKinds(value, [kind]))),
     taught: values.length,
     met: seen.length,
-    places: places.map((cluster) => placeOf(models, cluster, told)),
+    places: places.map((cluster) => ({
+      ...placeOf(models, cluster, told),
+      ...(contradicts(best, cluster, everyPage) ? { differs: true as const } : {}),
+    })),
   };
 }
 

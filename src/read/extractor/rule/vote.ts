@@ -25,6 +25,8 @@ export interface VotingPlace {
   readonly looks: readonly string[];
   /** A labelled page has the value there, where the places before have none. */
   readonly proven?: boolean;
+  /** It read otherwise than the best place on a page given, and is asked for doubt alone. */
+  readonly differs?: boolean;
   readonly voters: readonly Voter[];
 }
 

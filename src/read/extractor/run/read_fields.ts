@@ -70,6 +70,7 @@ export function readyField(field: PageField): ReadyField {
   const places = (field.places ?? [{ score: 1, rules: plainRules(field) }]).map((place) => ({
     score: place.score,
     looks: "looks" in place ? place.looks ?? [] : [],
+    ...("differs" in place ? { differs: place.differs === true } : {}),
     ...("proven" in place ? { proven: place.proven === true } : {}),
     voters: place.rules.flatMap((rule) => {
       const ready = readyRule(rule);
@@ -103,6 +104,7 @@ export function readField(
   let weak: Answer | undefined;
   for (const [rank, place] of places.entries()) {
     if (rank > 0 && place.score < best * LEAST_SCORE) break;
+    if (place.differs === true) continue;
     const verdict = askPlace(model, place, ready.expected, view);
     if (verdict === null) continue;
     const answer = { rank, place, verdict };
