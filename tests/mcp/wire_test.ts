@@ -1,4 +1,5 @@
 /** What stands on the wire at `/mcp`, message by message, in every revision. */
+import strangers from "../agent_tasks/strangers.json" with { type: "json" };
 import assert from "node:assert/strict";
 import { SERVER_ICONS } from "../../src/serve/mcp/server_icon.ts";
 import { fieldsOf, messageOf, startTestDoor, type TestDoor } from "../support/every_door.ts";
@@ -68,6 +69,11 @@ const HANDSHAKES: readonly WireCase[] = [
       });
       assert.deepEqual(capabilities, CAPABILITIES);
       assert.match(String(instructions), /same page/);
+      // A task that no tool can do is refused before a tool is tried in vain.
+      const [, cannot = ""] = String(instructions).split(" cannot ");
+      for (const { lacks } of strangers) {
+        assert(lacks === undefined || cannot.includes(lacks), lacks);
+      }
     },
   })),
   ...["2026-07-28", "1999-01-01", ""].map((version) => ({

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { toListedTool } from "../../src/serve/call/listed_tool.ts";
 import { prepareTools } from "../../src/serve/call/prepared_tool.ts";
 import { TOOLS } from "../../src/tools/contract/table.ts";
+import strangers from "../agent_tasks/strangers.json" with { type: "json" };
 import tasks from "../agent_tasks/tasks.json" with { type: "json" };
 import { scoreChoice } from "../agent_tasks/score_choice.ts";
 import { rankByWords } from "../agent_tasks/choose_by_words.ts";
@@ -74,4 +75,27 @@ Deno.test("SKILL.md names every tool, and no other", () => {
   const words = [...args, "next_offset", "left_out", "refused_by_robots", "payment_required"];
   const tools = new Set(named.filter((name) => name !== undefined && !words.includes(name)));
   assert.deepEqual([...tools].sort(), TOOLS.map(({ name }) => name).sort());
+});
+
+/** Of the tasks that a tool can do: how many words alone lead to it, and to it or the next. */
+const BY_WORDS = { first: 14, second: 19 };
+
+Deno.test("forty tasks of strangers: each has its tool, or what no tool here does", () => {
+  assert.equal(strangers.length, 40);
+  assert.equal(new Set(strangers.map(({ task }) => task)).size, 40);
+  const doable = strangers.filter(({ tool }) => tool !== undefined);
+  const ranks = doable.map(({ task, tool }) => {
+    assert(TOOLS.some(({ name }) => name === tool), tool);
+    return rankByWords(LIST, task).indexOf(tool ?? "");
+  });
+  const first = ranks.filter((rank) => rank === 0).length;
+  const second = ranks.filter((rank) => rank <= 1).length;
+  console.log(`${doable.length} can be done: by words ${first} first, ${second} first or second`);
+  assert(first >= BY_WORDS.first && second >= BY_WORDS.second, `${first}, ${second}`);
+});
+
+Deno.test("each task of a stranger names the public thread that it was written from", () => {
+  for (const { task, thread } of strangers) {
+    assert.match(thread, /^https:\/\/github\.com\/[\w.-]+\/[\w.-]+\/(?:issues|pull)\/\d+$/, task);
+  }
 });

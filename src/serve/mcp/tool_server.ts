@@ -49,13 +49,15 @@ const INSTRUCTIONS = [
   "says where on the page it came from. Check `ok` first; a refusal carries `error.code`, and " +
   "`error.retryable` says whether a later try may succeed.",
   "Which tool:",
-  "- the text of a page: page_markdown",
+  "- the text, tables or comments of a page or PDF: page_markdown",
   "- title, author, date, price, rating of a page: extract_declared; of several: extract_many",
   "- values a selector names: select_values",
   "- the same values from many pages of a site: compile_extractor once, then run_extractor; " +
   "heal_extractor when the site has changed",
   "- what pages a site has: map_site, or crawl_site where it has no sitemap; what is new: read_feed",
   "- whether a page's markup is right: audit_page; its raw HTML: fetch_page",
+  "It only reads what anybody may read: it cannot search the web, log in, click, fill in a form, " +
+  "take a screenshot or monitor a page.",
 ].join("\n");
 
 const LISTED = { ttlMs: TOOL_LIST_TTL_MS, cacheScope: "public" } as const;
