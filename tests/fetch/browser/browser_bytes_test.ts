@@ -25,7 +25,7 @@ const UNFINISHED = /the body of the answer is not finished/;
 
 const ANSWERS: Record<string, Sent> = {
   "gzip that is none": [coded("gzip", PAGE), PAGE, UNREADABLE],
-  "an unknown coding": [coded("odd", PAGE), PAGE, UNREADABLE],
+  "a coding of bytes that is not offered": [coded("compress", PAGE), PAGE, UNREADABLE],
   "an unknown coding under gzip": [coded("odd, gzip", GZIP), GZIP, UNREADABLE],
   "br that is none": [coded("br", PAGE), PAGE, /ERR_CONTENT_DECODING_FAILED/],
   "a body shorter than its length": [

@@ -146,8 +146,12 @@ browserTest("fetch() refuses a document that a script sends to a private address
   });
   const target = `http://127.0.0.1:${decoy.addr.port}/`;
   await using web = browserSite({
-    "shop.example": { "/": shell(`location.href = ${JSON.stringify(target)}`) },
+    "shop.example": {
+      "/": shell(`/*${"-".repeat(4_000)}*/ location.href = ${JSON.stringify(target)}`),
+      "/short": shell(`location.href = ${JSON.stringify(target)}`),
+    },
   });
+  await assert.rejects(web.pages.page("http://shop.example/short"), /127\.0\.0\.1 is not public/);
   const page = await web.pages.page("http://shop.example/");
   assert.equal(page.fetch.rung, "http");
   assert.match(page.fetch.climbs.at(-1)?.reason ?? "", /127\.0\.0\.1 is not public/);

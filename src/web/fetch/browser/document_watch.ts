@@ -6,7 +6,7 @@
  * page over plain HTTP, and no page here.
  */
 import type { HTTPRequest, HTTPResponse, Page } from "puppeteer-core/internal/index-browser.js";
-import { unreadableCoding } from "../wire/decode_body.ts";
+import { codingLeftOn } from "../wire/decode_body.ts";
 import { undecodable, unfinished } from "../fetch_failure.ts";
 
 /** Watches one page. */
@@ -53,7 +53,7 @@ export function watchDocument(page: Page, onEndless: () => void): DocumentWatch 
       const response = current?.response();
       if (response === null || response === undefined) return;
       const codings = response.headers()["content-encoding"] ?? "";
-      const unknown = unreadableCoding(codings);
+      const unknown = codingLeftOn(codings);
       if (unknown !== undefined) throw undecodable(host, unknown);
       if (BROKEN.test(failure)) throw undecodable(host, codings);
       if (CUT.test(failure)) throw unfinished(host, true);

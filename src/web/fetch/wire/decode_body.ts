@@ -57,10 +57,20 @@ const UNDONE_BY_NONE = new Set(
  * more of them than are undone; undefined when all can be. What names no coding at all, as `none` and
  * `utf-8`, is passed over, as browsers do.
  */
-export function unreadableCoding(contentEncoding: string): string | undefined {
+function unreadableCoding(contentEncoding: string): string | undefined {
   const codings = codingsOf(contentEncoding);
   if (codings.length > MAX_CONTENT_CODINGS) return `${codings.length} codings`;
   return codings.find((coding) => UNDONE_BY_NONE.has(coding));
+}
+
+/**
+ * Names what a browser leaves on a body: what cannot be decoded, and any coding beside a name without a
+ * meaning, for which it undoes none.
+ */
+export function codingLeftOn(contentEncoding: string): string | undefined {
+  const codings = codingsOf(contentEncoding);
+  const odd = codings.find((coding) => !Object.hasOwn(DECODERS, coding));
+  return unreadableCoding(contentEncoding) ?? (codings.length > 1 ? odd : undefined);
 }
 
 function codingsOf(contentEncoding: string): string[] {
