@@ -67,7 +67,10 @@ export async function buildSite(out: string, source?: string): Promise<number> {
       config.addPassthroughCopy({ [`${HERE}/assets`]: "assets", [searchModule()]: SEARCH_MODULE });
       config.addPassthroughCopy({ [`${ROOT}/docs/*.png`]: "/" });
       for (const [document, text] of texts) {
-        config.addTemplate(`${document.toLowerCase()}`, text, pageData(document, titles));
+        // Pictures stand beside the pages, not in a folder of their own.
+        const shown = text.replace(/((?:src|srcset)=")docs\//g, "$1");
+        const data = { ...pageData(document, titles), description: descriptionOf(text) };
+        config.addTemplate(`${document.toLowerCase()}`, shown, data);
       }
     },
   });
@@ -75,7 +78,43 @@ export async function buildSite(out: string, source?: string): Promise<number> {
   await copyPictures(out);
   await bundleLibrary(`${resolve(out)}/assets/library.js`);
   await Deno.writeTextFile(`${out}/assets/search.json`, searchIndex(texts, pageOf));
+  for (const [document, text] of texts) {
+    await Deno.writeTextFile(`${out}/${twinOf(document)}`, text);
+  }
+  await Deno.writeTextFile(`${out}/llms.txt`, listForModels(texts, titles));
   return documents.length;
+}
+
+/** Names the Markdown that a page was made of, beside it. */
+function twinOf(document: string): string {
+  return pageOf(document).replace(/\.html$/, ".md");
+}
+
+/** Lists the documents as models read a site (llmstxt.org): a line each, with the Markdown's place. */
+function listForModels(
+  texts: ReadonlyMap<string, string>,
+  titles: ReadonlyMap<string, string>,
+): string {
+  const sections = GROUPS.map(({ heading, documents }) => {
+    const lines = documents.map((one) =>
+      `- [${titles.get(one)}](${twinOf(one)}): ${descriptionOf(texts.get(one) ?? "")}`
+    );
+    return `## ${heading}\n\n${lines.join("\n")}\n`;
+  });
+  const about = descriptionOf(texts.get("README.md") ?? "");
+  return [`# Pagefacts\n\n> ${about}\n`, ...sections].join("\n");
+}
+
+/** Characters of a description, as search engines show it. */
+const DESCRIPTION_CHARS = 155;
+
+/** Takes the first sentences of a document as its description, whole words only. */
+function descriptionOf(text: string): string {
+  const blocks = text.replace(/^```[^]*?^```$/gm, "").replace(/<!--[^]*?-->/g, "").split(/\n{2,}/);
+  const first = blocks.find((block) => /^[A-Z`*[]/.test(block)) ?? "";
+  const plain = first.replace(/\]\([^)]*\)|[`*[\]]/g, "").replace(/\s+/g, " ").trim();
+  if (plain.length <= DESCRIPTION_CHARS) return plain;
+  return `${plain.slice(0, DESCRIPTION_CHARS).replace(/\s+\S*$/, "")} …`;
 }
 
 const SEARCH_MODULE = "assets/minisearch.js";
@@ -106,6 +145,7 @@ function pageData(
     // Neither may a document's own braces be taken for a template's.
     templateEngineOverride: "md",
     document,
+    twin: `${up}/${twinOf(document)}`,
     title: titles.get(document),
     root: up,
     groups: GROUPS.map(({ heading, documents }) => ({

@@ -51,6 +51,18 @@ Deno.test("the site's links lead somewhere, and the search to its pages", async 
       html,
     ) => [...html.matchAll(/<img src="([^"]+)"/g)]);
     for (const [, name = ""] of pictures) await Deno.stat(`${out}/${name}`);
+    const models = await Deno.readTextFile(`${out}/llms.txt`);
+    const twins = [...models.matchAll(/\]\(([^)]+\.md)\)/g)].map(([, twin = ""]) => twin);
+    assert(twins.length > 20);
+    for (const twin of twins) {
+      assert.match(await Deno.readTextFile(`${out}/${twin}`), /^(?:<!--|#)/);
+    }
+    await Deno.stat(`${out}/icon.svg`);
+    for (const [page, html] of pages) {
+      const [, said = ""] = /<meta name="description" content="([^"]*)"/.exec(html) ?? [];
+      assert(said.length > 20, `${page} has no description: ${said}`);
+      assert.match(html, /<details class="menu">/, page);
+    }
     const listed = GROUPS.flatMap(({ documents }) => documents.map(pageOf));
     for (const [page, html] of pages) {
       assert.match(html, /<h1 id=/, page);
@@ -75,7 +87,7 @@ Deno.test("the first page reads with the readers themselves", async () => {
     await buildSite(out, SOURCE);
     const html = await Deno.readTextFile(`${out}/index.html`);
     const [first, second] = [...html.matchAll(/<h[12] id="([^"]*)"/g)].map(([, id]) => id);
-    assert.deepEqual([first, second], ["service", "try"]);
+    assert.deepEqual([first, second], ["pagefacts", "try"]);
     const [, pasted = ""] = /<textarea[^>]*>([^]*?)<\/textarea>/.exec(html) ?? [];
     const page = pasted.replaceAll("&lt;", "<").replaceAll("&amp;", "&");
     const [, library = ""] = /data-readers="([^"]+)"/.exec(html) ?? [];

@@ -5,7 +5,7 @@ import { toAnchor } from "./to_anchor.ts";
 /** How the index is built; `assets/search.js` reads it with the same. */
 export const SEARCH_OPTIONS = {
   fields: ["title", "text"],
-  storeFields: ["title", "page", "href"],
+  storeFields: ["title", "page", "href", "excerpt"],
   searchOptions: { boost: { title: 4 }, prefix: true, fuzzy: 0.15 },
 };
 
@@ -16,7 +16,12 @@ interface Section {
   readonly page: string;
   readonly href: string;
   readonly text: string;
+  /** How its text begins, shown below its title. */
+  readonly excerpt: string;
 }
+
+/** Characters of an excerpt. */
+const EXCERPT_CHARS = 110;
 
 /** Writes the index of the documents' sections, as JSON that the search loads. */
 export function searchIndex(
@@ -33,7 +38,15 @@ export function searchIndex(
       const [, marks = "", title = page] = /^(#+) (.+)$/m.exec(section) ?? [];
       const anchor = marks.length > 1 ? `#${toAnchor(title)}` : "";
       const words = section.replace(/^#.*$/m, "").replace(/\]\([^)]*\)|[`|*\[\]-]+/g, " ");
-      index.add({ id: id++, title, page, href: `${pageOf(document)}${anchor}`, text: words });
+      const plain = words.replace(/\s+/g, " ").trim();
+      index.add({
+        id: id++,
+        title: title.replaceAll("`", ""),
+        page: page.replaceAll("`", ""),
+        href: `${pageOf(document)}${anchor}`,
+        text: words,
+        excerpt: plain.length > EXCERPT_CHARS ? `${plain.slice(0, EXCERPT_CHARS)} …` : plain,
+      });
     }
   }
   return JSON.stringify(index);

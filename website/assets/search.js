@@ -12,7 +12,7 @@ function load() {
   loading ??= fetch(`${root}/assets/search.json`).then((answer) => answer.text()).then((text) =>
     MiniSearch.loadJSON(text, {
       fields: ["title", "text"],
-      storeFields: ["title", "page", "href"],
+      storeFields: ["title", "page", "href", "excerpt"],
       searchOptions: { boost: { title: 4 }, prefix: true, fuzzy: 0.15 },
     })
   );
@@ -22,12 +22,14 @@ function load() {
 async function search() {
   const index = await load();
   const found = box.value.trim() === "" ? [] : index.search(box.value).slice(0, MAX_FOUND);
-  list.replaceChildren(...found.map(({ title, page, href }) => {
+  list.replaceChildren(...found.map(({ title, page, href, excerpt }) => {
     const link = document.createElement("a");
     link.href = `${root}/${href}`;
     link.textContent = title === page ? title : `${page}: ${title}`;
     const item = document.createElement("li");
-    item.append(link);
+    const begins = document.createElement("p");
+    begins.textContent = excerpt;
+    item.append(link, begins);
     return item;
   }));
   list.hidden = found.length === 0;
