@@ -48,6 +48,9 @@ const VARIABLES = {
   SERVICE_SITES: "a file of cookies and headers for sites, by host",
 } as const;
 
+/** How the list of tools is written. */
+const FORMS_OF_TOOLS = ["table", "json", "openai"] as const;
+
 type Variable = keyof typeof VARIABLES;
 
 const OF_FETCHING = [
@@ -287,7 +290,10 @@ it with the tools that serve offers. Ctrl-C ends it.`,
   tools: {
     takes: "",
     does: "list the tools",
-    options: { json: flag("with descriptions and the schema of the arguments") },
+    options: {
+      json: flag("with descriptions and the schema of the arguments"),
+      format: choice("openai: as functions", FORMS_OF_TOOLS, "table"),
+    },
   },
   completions: {
     takes: "SHELL",

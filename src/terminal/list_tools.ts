@@ -7,9 +7,19 @@ import { print } from "./stdout.ts";
 
 /** Lists the tools and returns the exit code. Throws `UsageError`. */
 export async function listTools(args: readonly string[], tools: readonly Tool[]): Promise<number> {
-  const { json } = readOptions("tools", COMMANDS.tools.options, args).values;
-  await print(json ? JSON.stringify(tools.map(described), null, 2) : tableOf(tools));
+  const { json, format } = readOptions("tools", COMMANDS.tools.options, args).values;
+  const form = json ? "json" : format;
+  await print(form === "table" ? tableOf(tools) : JSON.stringify(tools.map(FORMS[form]), null, 2));
   return 0;
+}
+
+/** How a tool is described, by the name of the form. */
+const FORMS = { json: described, openai: asFunction } as const;
+
+/** Describes a tool as the list of functions that models of many makers take in a request. */
+function asFunction(tool: Tool): Record<string, unknown> {
+  const { name, description, inputSchema: parameters } = described(tool);
+  return { type: "function", function: { name, description, parameters } };
 }
 
 function described(tool: Tool): Record<string, unknown> {

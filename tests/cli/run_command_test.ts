@@ -210,3 +210,15 @@ Deno.test("runCommand() tells no secret of an address it refuses", async () => {
     assert.ok(!holdsSecret(stdout + stderr), `${args.join(" ")}: ${stdout}${stderr}`);
   }
 });
+
+Deno.test("tools --format openai lists functions with the schemas of their arguments", async () => {
+  const { stdout, code } = await run(["tools", "--format", "openai"]);
+  const functions = JSON.parse(stdout) as {
+    type: string;
+    function: { name: string; parameters: { type: string; required?: string[] } };
+  }[];
+  assert.equal(code, 0);
+  assert(functions.length === 12 && functions.every(({ type }) => type === "function"));
+  const fetched = functions.find((one) => one.function.name === "fetch_page")?.function.parameters;
+  assert.deepEqual([fetched?.type, fetched?.required], ["object", ["url"]]);
+});
