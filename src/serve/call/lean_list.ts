@@ -9,6 +9,8 @@ import type { PreparedTool } from "./prepared_tool.ts";
 
 type Json = Record<string, unknown>;
 
+const TARGET = { target: "draft-2020-12" } as const;
+
 /** Shortens a description to what the tool does and what to use it for. */
 export function leanDescription(description: string): string {
   const [does = "", ...more] = description.split(/(?<=\.) /);
@@ -16,19 +18,27 @@ export function leanDescription(description: string): string {
   return `${does} ${use.replace(/\.?$/, ".")}`;
 }
 
-/** Returns the JSON Schema of a tool's arguments with names, types and what is required alone. */
-export function leanArguments({ properties, wholeInput }: PreparedTool): Json {
+/**
+ * Returns the JSON Schema of a tool's arguments with names, types and what is required alone. The
+ * words of an argument that several tools take are listed with the first of them.
+ */
+export function leanArguments({ input, wholeInput }: PreparedTool): Json {
   const { required } = wholeInput();
+  const { properties } = input["~standard"].jsonSchema.input(TARGET) as { properties: Json };
   const lean = Object.entries(properties).map(([name, schema]) => [name, leanType(schema as Json)]);
   return { type: "object", properties: Object.fromEntries(lean), required };
 }
 
-/** Keeps the words or the type of an argument, null aside: who means null leaves it out. */
+/**
+ * Keeps the words or the type of an argument, null aside: who means null leaves it out. A list is of
+ * texts unless it says what else it is of.
+ */
 function leanType(schema: Json): Json {
   const { enum: words, items } = schema;
   if (words !== undefined) return { enum: words };
-  const inner = items === undefined ? {} : { items: { type: typeOf(items as Json) } };
-  return { type: typeOf(schema), ...inner };
+  const inner = items === undefined ? "string" : typeOf(items as Json);
+  const isOfTexts = inner === "string";
+  return { type: typeOf(schema), ...(isOfTexts ? {} : { items: { type: inner } }) };
 }
 
 function typeOf({ type, anyOf = [] }: Json): unknown {
