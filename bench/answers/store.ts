@@ -129,10 +129,16 @@ const [out] = positionals;
 if (out === undefined) throw new Error("Cannot store answers: no folder is named");
 const [shard = 0, of = 1] = values.shard.split("/").map(Number);
 const root = values.root.startsWith("/") ? values.root : `${Deno.cwd()}/${values.root}`;
-const { TOOLS } = await import(`file://${root}/src/tools/table.ts`) as {
-  TOOLS: readonly AskedTool[];
+const { TOOLS } = await import(`file://${root}/src/tools/contract/table.ts`) as {
+  TOOLS: readonly Omit<AskedTool, "run">[];
 };
-const tools = new Map(TOOLS.map((tool) => [tool.name, tool]));
+const { loadRuns } = await import(`file://${root}/src/tools/runs/table.ts`) as {
+  loadRuns(): Promise<Pick<AskedTool, "name" | "run">[]>;
+};
+const runs = new Map((await loadRuns()).map(({ name, run }) => [name, run]));
+const tools = new Map(
+  TOOLS.map(({ name, input }) => [name, { name, input, run: runs.get(name) as AskedTool["run"] }]),
+);
 Deno.mkdirSync(out, { recursive: true });
 const seen = new Set<string>();
 const paths = [...pagesUnder(DATA)].filter((_, at) => at % Number(values.every) === 0)
