@@ -10,8 +10,7 @@ import { DATE_FEATURES, type DatedPage, viewDate } from "../../src/read/shown/da
 import { isShownOlder, ofThisPage, PAGE_KEY } from "../../src/read/declared/date_answers.ts";
 import { declaredDates } from "../../src/read/declared/declared_dates.ts";
 import { createShownPage } from "../../src/read/declared/create_shown_page.ts";
-import { readFacts } from "../../src/read/records/facts.ts";
-import type { Facts } from "../../src/read/records/facts.ts";
+import { type Facts, readFacts } from "../../src/read/records/facts.ts";
 import { measurePage, PAGE_FEATURES } from "../../src/read/shown/date/page_features.ts";
 import {
   choosePublication,
@@ -35,7 +34,7 @@ import { type FoldScores, readModel, today, writeModel } from "../models/written
 import { DATA, halfOf, readGzip } from "./data.ts";
 import { judge as judgeAnswer, matchDate, type Outcome } from "./score.ts";
 import { figures } from "./wcxb.ts";
-import type { Answer } from "../../src/read/vocabularies/answer.ts";
+import type { Answer } from "../../src/read/vocabularies/reading.ts";
 
 const PAGE_OPTIONS: BoostOptions = {
   trees: 150,

@@ -26,8 +26,7 @@ import { hideAddressSecrets } from "../base/hide_secrets.ts";
 import { type BatchConfig, readBatchConfig } from "./batch_config.ts";
 import { createProgress, type Progress } from "./batch_progress.ts";
 import { EXIT_FAILED, EXIT_FOUND, EXIT_NOTHING, exitCodeOf } from "./found.ts";
-import { giveUpFiles, openOutput, reasonOf } from "./named_files.ts";
-import { readNamedFile } from "./read_file.ts";
+import { giveUpFiles, openOutput, readNamedFile, reasonOf } from "./named_files.ts";
 import { mayReachPrivate, startPool } from "./start_pool.ts";
 import { reportBug, say, saySecretless } from "./stderr.ts";
 

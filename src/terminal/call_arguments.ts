@@ -11,7 +11,7 @@ import { UsageError } from "./usage_error.ts";
 import { MAX_ADDRESS_CHARS } from "../base/limits.ts";
 import { clipped } from "../base/quoted.ts";
 import { hideAddressSecrets } from "../base/hide_secrets.ts";
-import { readNamedBytes, readNamedFile } from "./read_file.ts";
+import { readNamedBytes, readNamedFile } from "./named_files.ts";
 
 /** What is a page by itself, and not a piece of the one before. */
 const ONE_PAGE = /^(?:https?:|@|-$)/i;

@@ -4,7 +4,7 @@ import { readOptions } from "./option.ts";
 import { UsageError } from "./usage_error.ts";
 import { ToolError } from "../base/errors.ts";
 import { importSiteConfig } from "../read/extractor/ftr/mod.ts";
-import { readNamedFile } from "./read_file.ts";
+import { readNamedFile } from "./named_files.ts";
 import { say } from "./stderr.ts";
 import { print } from "./stdout.ts";
 

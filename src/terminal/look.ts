@@ -17,8 +17,7 @@ import {
   MAX_CONNECTIONS,
   SHUTDOWN_SECONDS,
 } from "../base/limits.ts";
-import { giveUpFiles } from "./named_files.ts";
-import { readNamedFile } from "./read_file.ts";
+import { giveUpFiles, readNamedFile } from "./named_files.ts";
 import { startPool } from "./start_pool.ts";
 import { reportBug, say } from "./stderr.ts";
 import { print } from "./stdout.ts";

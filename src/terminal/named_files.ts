@@ -66,3 +66,18 @@ export function reasonOf(error: unknown): string {
   if (code === "EISDIR") return "it is a folder";
   return typeof code === "string" ? `the system answers ${code}` : "the system refuses it";
 }
+
+/** Reads a file as text. Throws `UsageError` that names it. */
+export async function readNamedFile(path: string): Promise<string> {
+  return new TextDecoder().decode(await readNamedBytes(path));
+}
+
+/** Reads a file. Throws `UsageError` that names it. */
+export async function readNamedBytes(path: string): Promise<Uint8Array> {
+  try {
+    return await Deno.readFile(path);
+  } catch (error) {
+    const why = error instanceof Deno.errors.NotFound ? "there is none" : "it cannot be read";
+    throw new UsageError(`the file ${clipped(hideAddressSecrets(path))}: ${why}`);
+  }
+}

@@ -29,8 +29,7 @@ import {
 } from "../base/limits.ts";
 import { watchMain } from "../base/watch/watch_main.ts";
 import { createLineLog } from "./line_log.ts";
-import { giveUpFiles } from "./named_files.ts";
-import { readNamedFile } from "./read_file.ts";
+import { giveUpFiles, readNamedFile } from "./named_files.ts";
 import { startPool } from "./start_pool.ts";
 import { reportBug, say } from "./stderr.ts";
 import { untilStopped } from "./stop_signals.ts";

@@ -5,7 +5,7 @@ import { nearestName } from "../base/nearest_name.ts";
 import { clipped } from "../base/quoted.ts";
 import { booleanOf } from "../serve/call/mod.ts";
 import { NEAR_NAMES } from "../tools/contract/mod.ts";
-import { readNamedFile } from "./read_file.ts";
+import { readNamedFile } from "./named_files.ts";
 
 /** What a short name calls. */
 export interface ShortCommand {

@@ -2,9 +2,12 @@
 import { defineRunningTool } from "../support/run_tool.ts";
 import assert from "node:assert/strict";
 import * as z from "zod";
-import { checkArguments } from "../../src/serve/call/check_arguments.ts";
-import { withFewMisfits } from "../../src/serve/call/misfits.ts";
-import { type PreparedTool, prepareTools } from "../../src/serve/call/prepared_tool.ts";
+import { checkArguments } from "../../src/serve/call/check_call.ts";
+import {
+  type PreparedTool,
+  prepareTools,
+  withFewMisfits,
+} from "../../src/serve/call/prepared_tool.ts";
 import { TOOLS } from "../../src/tools/contract/table.ts";
 
 const [prepared] = prepareTools([defineRunningTool({

@@ -1,6 +1,6 @@
 /** Names of arguments: known, near a known one, taken for the page, or ignored. */
 import assert from "node:assert/strict";
-import { checkArguments } from "../../src/serve/call/check_arguments.ts";
+import { checkArguments } from "../../src/serve/call/check_call.ts";
 import { type PreparedTool, prepareTools } from "../../src/serve/call/prepared_tool.ts";
 import { nearestName } from "../../src/base/nearest_name.ts";
 import { NEAR_NAMES } from "../../src/tools/contract/argument_names.ts";

@@ -10,7 +10,7 @@ import {
   KNOWN_RELATIONS,
   type PropertyRelations,
 } from "../../src/read/vocabularies/property_relations.ts";
-import { timeDatatype } from "../../src/read/vocabularies/rdfa/literal.ts";
+import { timeDatatype } from "../../src/read/vocabularies/rdfa/triple.ts";
 import { wordsOf } from "../../src/read/vocabularies/scan.ts";
 import { shortSchemaName } from "../../src/read/vocabularies/schema_names.ts";
 import { itemsOf, type Thing, type Value } from "../../src/read/vocabularies/value.ts";

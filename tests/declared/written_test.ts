@@ -6,7 +6,7 @@ import { createPage, type Page } from "../../src/page/html/page.ts";
 import { resolvePlace } from "../../src/page/html/place.ts";
 import { textOf } from "../../src/page/html/text.ts";
 import { collapseWhitespace } from "../../src/page/text/whitespace.ts";
-import { STATE_SOURCES } from "../../src/read/vocabularies/script_state/sources.ts";
+import { STATE_SOURCES } from "../../src/read/vocabularies/sources.ts";
 import { publicFolder, readPage } from "../html/public_data.ts";
 
 function read(html: string): Declared {

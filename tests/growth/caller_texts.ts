@@ -2,7 +2,7 @@
  * What main runs of a caller's text: the rooms `call`, `mcp`, `door`, `json` and `cli`, each function
  * with its worst texts. `tests/house/caller_texts_test.ts` holds that none is forgotten.
  */
-import { checkArguments } from "../../src/serve/call/check_arguments.ts";
+import { checkArguments } from "../../src/serve/call/check_call.ts";
 import { unknownNames } from "../../src/serve/call/named_arguments.ts";
 import { prepareTools } from "../../src/serve/call/prepared_tool.ts";
 import { readBatchConfig } from "../../src/terminal/batch_config.ts";

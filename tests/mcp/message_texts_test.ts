@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { ToolError } from "../../src/base/errors.ts";
 import { LongText } from "../../src/base/json/long_text.ts";
-import { MAX_MESSAGE_TEXT_BYTES, withOwnTexts } from "../../src/serve/mcp/message_texts.ts";
+import { MAX_MESSAGE_TEXT_BYTES, withOwnTexts } from "../../src/serve/mcp/mcp_endpoint.ts";
 
 const long = (text: string): LongText => {
   const written = JSON.stringify(text).slice(1, -1);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { prepareTools } from "../../src/serve/call/prepared_tool.ts";
-import { TOOL_EXAMPLES } from "../../src/serve/mcp/tool_examples.ts";
+import { TOOL_EXAMPLES } from "../../src/serve/mcp/doc_resources.ts";
 import { TOOLS } from "../../src/tools/contract/table.ts";
 import { startTestDoor } from "../support/every_door.ts";
 

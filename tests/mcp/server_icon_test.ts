@@ -1,7 +1,7 @@
 /** The icon: one picture, shown by clients without asking for a file, and not in every answer. */
 import assert from "node:assert/strict";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { ICON_SVG, SERVER_ICONS } from "../../src/serve/mcp/server_icon.ts";
+import { ICON_SVG, SERVER_ICONS } from "../../src/serve/mcp/tool_server.ts";
 import { fieldsOf, messageOf, startTestDoor } from "../support/every_door.ts";
 
 Deno.test("the icon of the server is the picture in docs/icon.svg", () => {

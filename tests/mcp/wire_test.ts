@@ -1,7 +1,7 @@
 /** What stands on the wire at `/mcp`, message by message, in every revision. */
 import strangers from "../agent_tasks/strangers.json" with { type: "json" };
 import assert from "node:assert/strict";
-import { SERVER_ICONS } from "../../src/serve/mcp/server_icon.ts";
+import { SERVER_ICONS } from "../../src/serve/mcp/tool_server.ts";
 import { fieldsOf, messageOf, startTestDoor, type TestDoor } from "../support/every_door.ts";
 
 type Json = Record<string, unknown>;

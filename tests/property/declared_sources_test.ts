@@ -10,7 +10,7 @@ import { answerQuestions } from "../../src/read/declared/questions.ts";
 import { createPage, type Page } from "../../src/page/html/page.ts";
 import type { Node, Tree } from "../../src/page/html/tree.ts";
 import { readFacts } from "../../src/read/records/facts.ts";
-import type { Answer } from "../../src/read/vocabularies/answer.ts";
+import type { Answer } from "../../src/read/vocabularies/reading.ts";
 
 const ROOT = resolve(import.meta.dirname as string, "../..");
 const DATA = Deno.env.get("SERVICE_DATA") ?? resolve(ROOT, "../shared/data");

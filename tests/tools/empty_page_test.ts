@@ -1,7 +1,7 @@
 /** What a page of next to no text is told to need. */
 import assert from "node:assert/strict";
 import { createPage } from "../../src/page/html/page.ts";
-import { hintOfEmpty } from "../../src/tools/runs/empty_page.ts";
+import { hintOfEmpty } from "../../src/tools/runs/page_markdown.ts";
 
 const LOGIN = '<h1>Sign in</h1><form><input name=user><input type="Password" name=p></form>';
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { type Declared, readDeclared } from "../../src/read/declared/declared.ts";
 import { createPage } from "../../src/page/html/page.ts";
 import { unreadPart } from "../../src/page/html/unread_part.ts";
-import { readCoins } from "../../src/read/vocabularies/coins/coins.ts";
+import { readCoins } from "../../src/read/vocabularies/coins/vocabulary.ts";
 
 /** A context object as pages write it. */
 function span(keys: string, version = "Z39.88-2004"): string {

@@ -1,8 +1,9 @@
-/** How a question reads a value: as text, as names, or as an address. */
-import { decodeReferences, type Page } from "../../page/html/mod.ts";
+/** How a question reads a value: as text, as names, or as an address; and the answer made of it. */
+import { decodeReferences, type Node, type Page } from "../../page/html/mod.ts";
 import { collapseWhitespace } from "../../page/text/mod.ts";
 import { absoluteAddress, isAddressText } from "./address.ts";
 import { follow, itemsOf, type Place, type Text, type Thing, type Value } from "./value.ts";
+import type { Source } from "./sources.ts";
 
 /** A text read from a value, with the place it came from. */
 export interface ReadText {
@@ -85,4 +86,36 @@ function addressOfThing(item: Value): ReadText | undefined {
     if (text !== undefined) return text;
   }
   return item.id === null ? undefined : { text: item.id, place: item.place };
+}
+
+/** One answer to a question, or one that lost to another. */
+export interface Answer<From extends Source = Source> {
+  readonly value: string;
+  readonly source: From;
+  /** How the page names it: `Product.offers.price`, `og:title`, `meta name=author`. */
+  readonly key: string;
+  /** Null for an answer joined from several tags. */
+  readonly place: Place | null;
+  /** The text at a place in JSON, where more was made of it. */
+  readonly written?: string;
+  /**
+   * The meaning of the value in one spelling, where it was read from more than the value itself.
+   */
+  readonly meaning?: string;
+  /** Why the answer may not be true of this page, as a sentence; absent where nothing speaks so. */
+  readonly doubt?: string;
+}
+
+/** Answers with a text that was read from a value. */
+export function answerFrom<From extends Source>(
+  { text, place, written }: ReadText,
+  source: From,
+  key: string,
+): Answer<From> {
+  return { value: text, source, key, place, ...(written === undefined ? {} : { written }) };
+}
+
+/** Returns the place of an element. */
+export function placeAt(node: Node): Place {
+  return { node, pointer: null };
 }

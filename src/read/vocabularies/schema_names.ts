@@ -1,4 +1,4 @@
-/** One spelling for schema.org's words, whatever namespace address a page uses. */
+/** schema.org's words: one spelling, whatever namespace address a page uses, and kinds of types. */
 
 const SCHEMA_ADDRESS = /^https?:\/\/(?:www\.)?schema\.org(?:[/#]|$)/i;
 const OLD_ADDRESS = /^https?:\/\/(?:www\.|rdf\.)?data-vocabulary\.org\/#?/i;
@@ -19,4 +19,17 @@ export function shortSchemaName(address: string): string {
 /** Reports whether a property is an address by itself, and never the thing at that address. */
 export function isAddressName(name: string): boolean {
   return name === "url" || name === "sameAs";
+}
+
+const FORUM_TYPES = new Set(["DiscussionForumPosting", "Question", "QAPage"]);
+
+/** Reports whether a type is an article's. */
+export function isArticleType(type: string): boolean {
+  return /(?:Article|Posting)$/.test(type) && type !== "JobPosting" || type === "Report" ||
+    type === "h-entry";
+}
+
+/** Reports whether a type is a thread's of a forum. */
+export function isThreadType(type: string): boolean {
+  return FORUM_TYPES.has(type);
 }

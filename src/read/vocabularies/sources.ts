@@ -1,6 +1,21 @@
 /** The names of every source of an answer. */
-import type { StateSource } from "./script_state/sources.ts";
 import type { VocabularyName } from "../../base/names/vocabulary_titles.ts";
+
+/** Every source name of an answer from script state. */
+export const STATE_SOURCES = [
+  "nextdata",
+  "nuxt",
+  "remix",
+  "reactquery",
+  "shopify",
+  "woocommerce",
+  "datalayer",
+  "apollo",
+  "state",
+] as const;
+
+/** The name of a source of script state. */
+export type StateSource = (typeof STATE_SOURCES)[number];
 
 /** What a page shows without declaring it, in order of precedence. */
 export const SHOWN_SOURCES = ["attributes", "shown", "address", "induced"] as const;

@@ -1,5 +1,4 @@
 /** The vocabularies, the first the surest. A vocabulary is added as a folder and a row here. */
-import type { Carrier } from "./carrier.ts";
 import { COINS } from "./coins/vocabulary.ts";
 import { DUBLIN_CORE } from "./dublin_core/vocabulary.ts";
 import { HTML } from "./html_names/vocabulary.ts";
@@ -8,9 +7,7 @@ import { MICRODATA } from "./microdata/vocabulary.ts";
 import { MICROFORMATS } from "./microformats/vocabulary.ts";
 import { OPEN_GRAPH } from "./open_graph/vocabulary.ts";
 import { RDFA } from "./rdfa/vocabulary.ts";
-import { SCRIPT_STATE } from "./script_state/carrier.ts";
-import { STATE_SOURCES } from "./script_state/sources.ts";
-import { SHOWN_SOURCES, type Source } from "./sources.ts";
+import { SHOWN_SOURCES, type Source, STATE_SOURCES } from "./sources.ts";
 import type { VocabularyName } from "../../base/names/vocabulary_titles.ts";
 import { TWITTER } from "./twitter/vocabulary.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -27,9 +24,6 @@ export const VOCABULARIES = [
   HTML,
   COINS,
 ] as const;
-
-/** Sources that contain the page's thing among many, in the order in which they answer. */
-export const CARRIERS: readonly Carrier[] = [SCRIPT_STATE];
 
 /** Every source of an answer, in order of precedence; a header is named with its answer alone. */
 export const SOURCE_ORDER: readonly Source[] = [

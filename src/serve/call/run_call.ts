@@ -5,9 +5,10 @@ import type { CallOptions, Runner } from "../pool/mod.ts";
 import type { Answer } from "../../tools/contract/mod.ts";
 import { beginWork } from "../../base/watch/work_board.ts";
 import { noteCall } from "./call_facts.ts";
-import { withIgnored } from "./ignored.ts";
 import type { CallOutcome, FittingArguments } from "./outcome.ts";
 import type { PreparedTool } from "./prepared_tool.ts";
+import { clipped } from "../../base/quoted.ts";
+import { hideSecrets } from "../../base/hide_secrets.ts";
 
 /** What calls run on. */
 export interface CallPlace {
@@ -61,4 +62,10 @@ function withinTimeout(options: CallOptions, seconds: unknown): CallOptions {
 function errorOf({ error }: Answer): { error?: string } {
   const { code } = (error ?? {}) as { code?: unknown };
   return typeof code === "string" ? { error: code } : {};
+}
+
+/** Lists the unknown names in the field `ignored`; without any the answer stays as it is. */
+export function withIgnored(answer: Answer, names: readonly string[]): Answer {
+  if (names.length === 0) return answer;
+  return { ...answer, ignored: names.map((name) => clipped(hideSecrets(name)).toWellFormed()) };
 }

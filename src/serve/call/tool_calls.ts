@@ -5,8 +5,7 @@
  * the command line checks arguments before it starts a process: both use the steps.
  */
 import type { Tool } from "../../tools/contract/mod.ts";
-import { checkAnswer, reportingMisfits } from "./check_answer.ts";
-import { checkArguments } from "./check_arguments.ts";
+import { checkAnswer, checkArguments, reportingMisfits } from "./check_call.ts";
 import { fitArguments } from "./long_arguments.ts";
 import type { CallOutcome } from "./outcome.ts";
 import { type PreparedTool, prepareTools } from "./prepared_tool.ts";

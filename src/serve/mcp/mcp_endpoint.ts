@@ -7,10 +7,11 @@ import { classifyInboundRequest } from "@modelcontextprotocol/server";
 import { type CallBounds, fitArguments } from "../call/mod.ts";
 import { createHandshakeEra } from "./handshake_era.ts";
 import { refuseLongTexts } from "./message_bounds.ts";
-import { withOwnTexts } from "./message_texts.ts";
 import { createStatelessEra } from "./stateless_era.ts";
 import type { ToolServing } from "./tool_server.ts";
 import { beginWork } from "../../base/watch/work_board.ts";
+import { ToolError } from "../../base/errors.ts";
+import { LongText, type LongTexts, textOf, withLongTexts } from "../../base/json/long_text.ts";
 
 /** How methods are written; any other is not repeated. */
 const METHOD = /^[a-z]{1,20}\/[a-z_]{1,20}$/;
@@ -97,4 +98,32 @@ function refuseBatch(): Response {
 
 function named(key: string, value: string | null): Record<string, string> {
   return value === null ? {} : { [key]: value };
+}
+
+// Bounds.
+/** Bytes of long texts in an MCP message besides arguments; past it the request is `bad_input`. */
+export const MAX_MESSAGE_TEXT_BYTES = 64 * 1024;
+
+/**
+ * Puts the texts of a message back that are no arguments: names, versions, identifiers.
+ *
+ * Throws `ToolError` with `bad_input` when they are longer than any of those could be.
+ */
+export function withOwnTexts(value: unknown, texts: LongTexts): unknown {
+  let length = 0;
+  const read = (item: unknown): unknown => {
+    if (item instanceof LongText) {
+      length += item.length;
+      if (length <= MAX_MESSAGE_TEXT_BYTES) return textOf(item);
+      const bound = MAX_MESSAGE_TEXT_BYTES.toLocaleString("en-US");
+      throw new ToolError(
+        "bad_input",
+        `the texts of a message besides its arguments have at most ${bound} bytes`,
+      );
+    }
+    if (typeof item !== "object" || item === null) return item;
+    if (Array.isArray(item)) return item.map(read);
+    return Object.fromEntries(Object.entries(item).map(([name, member]) => [name, read(member)]));
+  };
+  return texts.size === 0 ? value : read(withLongTexts(value, texts));
 }

@@ -3,7 +3,6 @@ import { checkSlice, sliceAnswer } from "./answer/slice.ts";
 import { listLinks } from "../../site/mod.ts";
 import type { Answer, PageMarkdownArguments } from "../contract/mod.ts";
 import { sliceBlocks } from "./text/block_slice.ts";
-import { hintOfEmpty } from "./empty_page.ts";
 import { sliceTables } from "./text/table_slice.ts";
 import { openPage } from "./page_argument.ts";
 import { textOf } from "./text/page_text.ts";
@@ -12,6 +11,8 @@ import { placedBlock } from "./text/text_format.ts";
 import { unreadOf } from "./unread.ts";
 import { asAsked } from "./asked_pages.ts";
 import type { Context } from "./context.ts";
+import type { Page } from "../../page/html/mod.ts";
+import { isHidden } from "../../page/layout/mod.ts";
 
 /** Reads a page's text, in the format asked for. Throws `ToolError`. */
 export async function run(
@@ -76,4 +77,29 @@ export async function run(
     next_offset: slice.next_offset,
     ...trailer,
   }), end);
+}
+
+// Bounds.
+/** Words of a page that asks for a password, up to which that is all there is to it. */
+const MAX_WALL_WORDS = 60;
+
+/** What was read of a page, as far as it may be too little. */
+interface ReadText {
+  readonly text: string;
+  readonly words: number;
+  /** All of the page was asked for. */
+  readonly isFull: boolean;
+}
+
+/** Returns what a page of next to no text would need; undefined where it has some. */
+export function hintOfEmpty({ tree }: Page, { text, words, isFull }: ReadText): string | undefined {
+  if (words > MAX_WALL_WORDS) return undefined;
+  const asks = tree.named("input").some((node) =>
+    tree.attribute(node, "type")?.trim().toLowerCase() === "password" && !isHidden(tree, node)
+  );
+  if (asks) return "the page asks for a password: what is behind it cannot be read";
+  return text === "" && !isFull
+    ? "nothing on the page was taken for content: full gives all of it, and what scripts would " +
+      "fill in needs the page's address and a browser"
+    : undefined;
 }

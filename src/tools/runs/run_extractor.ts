@@ -8,12 +8,12 @@ import { basedPages, checkBase } from "./based_pages.ts";
 import { openRunnable, readRunnable } from "./extractor_argument.ts";
 import { followNext } from "./follow_next.ts";
 import { hintOf } from "./hint.ts";
-import { learntPages } from "./learnt_pages.ts";
 import { openPage } from "./page_argument.ts";
 import { fitReading, toAnswer } from "./run_answer.ts";
 import { unreadOf } from "./unread.ts";
 import { asAsked } from "./asked_pages.ts";
 import type { Context } from "./context.ts";
+import type { FetchedPage, PageOptions } from "../../web/fetch/asked/mod.ts";
 
 /** Runs an extractor over a page and checks what it reads. Throws `ToolError`. */
 export async function run(
@@ -53,4 +53,39 @@ async function readingOf(
   const { reading, ...followed } = await followNext(extractor, page, max_pages, context);
   const answer = { ...toAnswer(reading, offset), ...followed };
   return { ...answer, ok: answer.ok && followed.pages.every(({ error }) => error === undefined) };
+}
+
+/** Two views of one context. */
+export interface LearntPages {
+  /** Remembers each page that it fetches. */
+  readonly learning: Context;
+  /** Fetches none again that was learnt from, once each; asked otherwise, it is another page. */
+  readonly reading: Context;
+}
+
+/** Lets a call ask a site once for a page that is its recipe's own example. */
+export function learntPages(context: Context): LearntPages {
+  const learnt = new Map<string, Promise<FetchedPage>>();
+  const keyOf = (address: string, options: PageOptions = {}): string =>
+    JSON.stringify([address, options]);
+  return {
+    learning: {
+      ...context,
+      page: (address, options) => {
+        const page = context.page(address, options);
+        learnt.set(keyOf(address, options), page);
+        return page;
+      },
+    },
+    reading: {
+      ...context,
+      page: (address, options) => {
+        const key = keyOf(address, options);
+        const page = learnt.get(key);
+        // What is read is let go: many pages may follow.
+        learnt.delete(key);
+        return page ?? context.page(address, options);
+      },
+    },
+  };
 }

@@ -311,3 +311,15 @@ const LINKS = new Set(["a", "area", "link"]);
 function weightOf(value: Value): number {
   return value.kind === "text" ? value.text.length : 1;
 }
+
+/** Returns the elements that have a name in `itemprop` with no item above or on them. */
+export function looseItemprops(page: Page, name: string): Node[] {
+  const { tree } = page;
+  return scanPage(page).itemprops.filter((node) => {
+    if (!wordsOf(tree.attribute(node, "itemprop") ?? "").includes(name)) return false;
+    for (let at = node; at !== 0; at = tree.parent(at)) {
+      if (tree.hasAttribute(at, "itemscope")) return false;
+    }
+    return true;
+  });
+}

@@ -1,9 +1,13 @@
-/** The row of OpenGraph and its sister namespaces. */
+/**
+ * OpenGraph: what `og:` and its sister namespaces state about the document.
+ *
+ * ogp.me. Only the properties the protocol calls arrays may repeat; parts of an image, video or
+ * song belong to the root above them.
+ */
 import { textOf } from "../meta_terms.ts";
-import { scanPage } from "../scan.ts";
+import { type Scan, scanPage } from "../scan.ts";
 import type { Value } from "../value.ts";
-import type { Reading, Vocabulary } from "../vocabulary.ts";
-import { type OpenGraph, readOpenGraph, type StructuredValue } from "./open_graph.ts";
+import type { Reading, TermValue, Vocabulary } from "../vocabulary.ts";
 
 /** OpenGraph; the first value of a term answers, and a record shows the whole of an array. */
 export const OPEN_GRAPH = {
@@ -55,4 +59,106 @@ function listOf(entries: readonly StructuredValue[]): Value {
   });
   const place = items[0]?.place ?? { node: 0, pointer: null };
   return { kind: "list", items, place };
+}
+
+// Bounds.
+/** Values kept of one OpenGraph array; later ones are dropped. */
+const MAX_ARRAY_VALUES = 100;
+
+/** One entry of an array with the parts written below it. */
+export interface StructuredValue {
+  readonly root: TermValue;
+  readonly parts: Map<string, TermValue>;
+}
+
+/** Everything a page states in OpenGraph. */
+export interface OpenGraph {
+  /** The first value of each key, `og:` taken off, other namespaces kept. */
+  readonly first: ReadonlyMap<string, TermValue>;
+  /** All distinct values of keys that are arrays. */
+  readonly arrays: ReadonlyMap<string, readonly StructuredValue[]>;
+}
+
+const NAMESPACES = ["article:", "book:", "profile:", "video:", "music:", "product:"];
+
+/** Array properties, with the parts each of their entries may have. */
+const ARRAYS: Readonly<Record<string, readonly string[]>> = {
+  image: ["url", "secure_url", "type", "width", "height", "alt"],
+  video: ["url", "secure_url", "type", "width", "height"],
+  audio: ["url", "secure_url", "type"],
+  "music:song": ["disc", "track"],
+  "music:album": ["disc", "track"],
+  "video:actor": ["role"],
+  "locale:alternate": [],
+  "music:musician": [],
+  "video:director": [],
+  "video:writer": [],
+  "video:tag": [],
+  "article:author": [],
+  "article:tag": [],
+  "book:author": [],
+  "book:tag": [],
+};
+
+/** Reads a page's OpenGraph; all `og:` tags come before those of other namespaces. */
+export function readOpenGraph(scan: Scan): OpenGraph {
+  const reader = new Reader();
+  for (const prefix of [true, false]) {
+    for (const { keys, content, node } of scan.metas) {
+      for (const key of keys) {
+        const name = propertyName(key, prefix);
+        if (name !== undefined) reader.add(name, { text: content, node });
+      }
+    }
+  }
+  return reader;
+}
+
+function propertyName(key: string, plain: boolean): string | undefined {
+  if (plain) return key.startsWith("og:") && key.length > 3 ? key.slice(3) : undefined;
+  return NAMESPACES.some((start) => key.startsWith(start) && key.length > start.length)
+    ? key
+    : undefined;
+}
+
+class Reader implements OpenGraph {
+  readonly first = new Map<string, TermValue>();
+  readonly arrays = new Map<string, StructuredValue[]>();
+  readonly #early = new Map<string, Map<string, TermValue>>();
+
+  add(name: string, value: TermValue): void {
+    const colon = name.lastIndexOf(":");
+    const root = name.slice(0, Math.max(colon, 0));
+    const part = name.slice(colon + 1);
+    if (colon > 0 && ARRAYS[root]?.includes(part) === true) this.#part(root, part, name, value);
+    else if (Object.hasOwn(ARRAYS, name)) this.#root(name, value);
+    else if (!this.first.has(name)) this.first.set(name, value);
+  }
+
+  #root(name: string, value: TermValue): void {
+    if (!this.first.has(name)) this.first.set(name, value);
+    const list = this.arrays.get(name) ?? [];
+    this.arrays.set(name, list);
+    if (list.length >= MAX_ARRAY_VALUES || list.some((item) => item.root.text === value.text)) {
+      return;
+    }
+    const early = list.length === 0 ? this.#early.get(name) : undefined;
+    list.push({ root: value, parts: early ?? new Map() });
+  }
+
+  #part(root: string, part: string, name: string, value: TermValue): void {
+    const list = this.arrays.get(root);
+    const last = list?.[list.length - 1];
+    if (last === undefined && part === "url") this.#root(root, value);
+    const parts = last?.parts ?? this.#earlyParts(root);
+    if (!parts.has(part)) parts.set(part, value);
+    // The first root's parts, and those of no root, answer by their own key.
+    if ((list?.length ?? 0) <= 1 && !this.first.has(name)) this.first.set(name, value);
+  }
+
+  #earlyParts(root: string): Map<string, TermValue> {
+    const known = this.#early.get(root) ?? new Map<string, TermValue>();
+    this.#early.set(root, known);
+    return known;
+  }
 }

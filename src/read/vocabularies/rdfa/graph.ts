@@ -8,10 +8,18 @@ import { Kind, type Node, type Page, textOf, type Tree } from "../../../page/htm
 import { MAX_THING_TYPES } from "../../../base/limits.ts";
 import { type CopyBudget, copyBudget } from "../copy_budget.ts";
 import type { PropertyRelations } from "../property_relations.ts";
-import { withImplied } from "./entailment.ts";
+import { copyPatterns, withImplied } from "./pattern.ts";
 import { innerMarkup } from "../inner_markup.ts";
-import { timedLiteral } from "./literal.ts";
-import { copyPatterns } from "./pattern.ts";
+import {
+  address,
+  addToList,
+  isSame,
+  type Lists,
+  type RdfTerm,
+  termOf,
+  timedLiteral,
+  type Triple,
+} from "./triple.ts";
 import {
   INITIAL_SCOPE,
   isRedefined,
@@ -22,8 +30,6 @@ import {
   XHV,
 } from "./terms.ts";
 import { RdfaTag as Tag, SPEAKING, SPEAKING_INSIDE_LINK } from "./tag.ts";
-import { addToList, type Lists } from "./lists.ts";
-import { address, isSame, type RdfTerm, termOf, type Triple } from "./triple.ts";
 import { wordsOf } from "../scan.ts";
 import { parseAddress } from "../../../page/url/mod.ts";
 

@@ -1,7 +1,11 @@
-/** Property copying of HTML+RDFa section 3.6: `rdfa:copy` from an `rdfa:Pattern`. */
+/**
+ * Triples that follow from others: property copying of HTML+RDFa section 3.6, and the vocabulary
+ * entailment of RDFa Core 1.1, section 10.1, from known relations.
+ */
 import type { ReadingSteps } from "../../../page/html/mod.ts";
 import type { RdfTerm, Triple } from "./triple.ts";
 import { RDF_TERMS } from "./terms.ts";
+import { impliedProperties, type PropertyRelations } from "../property_relations.ts";
 
 // Bounds.
 /** Statements copied from patterns of a page; a pattern may be copied from everywhere. */
@@ -52,4 +56,15 @@ function copyInto(
       }
     }
   }
+}
+
+/** Adds to each triple those its property implies. */
+export function withImplied(triples: readonly Triple[], relations: PropertyRelations): Triple[] {
+  return triples.flatMap((triple) => {
+    // A text is no type, whatever its property implies.
+    const implied = impliedProperties(triple.predicate, relations).filter((property) =>
+      property !== RDF_TERMS.type || triple.object.kind === "address"
+    );
+    return [triple, ...implied.map((predicate) => ({ ...triple, predicate }))];
+  });
 }

@@ -1,4 +1,4 @@
-/** Triples of RDFa and the terms they are made of. */
+/** Triples of RDFa, the terms and literals they are made of, and the lists of one subject. */
 import type { Node } from "../../../page/html/mod.ts";
 
 /** A subject or object: an address, a blank node (`_:b0`), or a literal. */
@@ -31,4 +31,45 @@ export function termOf(value: string): RdfTerm {
 /** Reports whether two terms are one node. */
 export function isSame(one: RdfTerm, other: RdfTerm): boolean {
   return one.kind === other.kind && one.value === other.value;
+}
+
+/**
+ * The members of each list that `inlist` gathers for one subject (RDFa Core, section 7.5, step 14),
+ * each with the element that states it.
+ */
+export type Lists = Map<string, { term: RdfTerm; node: Node }[]>;
+
+/** Adds a member to the end of a list. */
+export function addToList(lists: Lists, predicate: string, term: RdfTerm, node: Node): void {
+  const items = lists.get(predicate);
+  if (items === undefined) lists.set(predicate, [{ term, node }]);
+  else items.push({ term, node });
+}
+
+const XSD = "http://www.w3.org/2001/XMLSchema#";
+
+/** Shapes of HTML+RDFa section 3.1, rule 11, in the order they are tried. */
+const TIME_SHAPES: readonly (readonly [RegExp, string])[] = [
+  [
+    /^-?P(?:\d+Y)?(?:\d+M)?(?:\d+D)?(?:T(?:\d+H)?(?:\d+M)?(?:\d+(?:\.\d+)?S)?)?$/,
+    `${XSD}duration`,
+  ],
+  [/^-?\d{4,}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?$/, `${XSD}dateTime`],
+  [/^-?\d{4,}-\d\d-\d\d(?:Z|[+-]\d\d:\d\d)?$/, `${XSD}date`],
+  [/^\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?$/, `${XSD}time`],
+  [/^-?\d{4,}-\d\d$/, `${XSD}gYearMonth`],
+  [/^-?\d{4,}$/, `${XSD}gYear`],
+];
+
+/** Returns the datatype a time's text shows by its shape; undefined for plain text. */
+export function timeDatatype(text: string): string | undefined {
+  return TIME_SHAPES.find(([shape]) => shape.test(text))?.[1];
+}
+
+/** Makes the literal of a time: typed by its shape, or plain text in the element's language. */
+export function timedLiteral(text: string, language: string): RdfTerm {
+  const datatype = timeDatatype(text);
+  return datatype === undefined
+    ? { kind: "literal", value: text, language }
+    : { kind: "literal", value: text, datatype };
 }

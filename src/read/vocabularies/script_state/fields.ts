@@ -9,7 +9,7 @@ import { pointerTo } from "../../../base/json/pointer.ts";
 import { readAmount, readDate } from "../../../page/text/mod.ts";
 import { MAX_STATE_LISTED as MAX_LISTED } from "../../../base/limits.ts";
 import type { StateBlock } from "./blocks.ts";
-import type { Answer } from "../answer.ts";
+import type { Answer } from "../reading.ts";
 
 /** The questions state answers. */
 export const SLOTS = [

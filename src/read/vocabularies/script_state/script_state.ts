@@ -15,7 +15,7 @@ import { MAX_STATE_VALUES } from "../../../base/limits.ts";
 import { readStateBlocks, type StateBlock } from "./blocks.ts";
 import { readStateFields, SLOTS, soleOf, type StateSlot } from "./fields.ts";
 import { readStateVariants } from "./variants.ts";
-import type { Answer } from "../answer.ts";
+import type { Answer } from "../reading.ts";
 
 // Bounds.
 /** Objects of one name of a page state that are read; later ones repeat the first. */

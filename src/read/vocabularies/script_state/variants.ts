@@ -9,7 +9,7 @@ import { MAX_OFFERS } from "../../../base/limits.ts";
 import type { StateBlock } from "./blocks.ts";
 import { readStatePrice, readStock, stateAnswer, type StateSlot } from "./fields.ts";
 import { isCode } from "../../../page/text/mod.ts";
-import type { Answer } from "../answer.ts";
+import type { Answer } from "../reading.ts";
 
 /** Keys of a thing under which its variants are. */
 const LISTS = ["variants", "variations", "skus", "children", "sizes"];

@@ -1,8 +1,20 @@
 /** The text of a page as `page_markdown` answers it: where it comes from, its title, its author. */
-import { collapsedText, type Page, placeOf } from "../../../page/html/mod.ts";
+import {
+  collapsedText,
+  createPage,
+  escapeText,
+  type Page,
+  parseHtml,
+  placeOf,
+} from "../../../page/html/mod.ts";
 import { countWords, readMainContent, type Selection } from "../../../read/content/mod.ts";
-import { type Declared, readDeclared, readingOf } from "../../../read/declared/mod.ts";
-import { readFeed } from "../../../read/feed/mod.ts";
+import {
+  type Declared,
+  readCarriedBody,
+  readDeclared,
+  readingOf,
+} from "../../../read/declared/mod.ts";
+import { type Feed, type FeedItem, readFeed } from "../../../read/feed/mod.ts";
 import {
   type DocumentHeader,
   readComments,
@@ -12,16 +24,15 @@ import {
   readThread,
   type TextBlock,
   type Thread,
+  toMarkdown,
   writeFrontMatter,
 } from "../../../read/markdown/mod.ts";
 import type { TextFormat } from "../../contract/mod.ts";
-import { writeCarried } from "./carried_text.ts";
 import type { LinkStyle } from "../../../base/names/link_styles.ts";
 import type { PagePart } from "../../../base/names/page_parts.ts";
 import { clipped } from "../../../base/quoted.ts";
 import { joinComments, MAX_BYLINE_CHARS, writeThread } from "./thread_text.ts";
-import { writeFeed } from "./feed_text.ts";
-import { isTitleHeading } from "./heading_text.ts";
+import { isTitleHeading, writeHeading } from "./heading_text.ts";
 import { type Content, putTitle, writeContent, writeDocument } from "./text_format.ts";
 
 /** Where a text comes from. */
@@ -317,4 +328,48 @@ function threadContent(
 
 function isChosen(tree: Page["tree"], selection: Selection, node: number): boolean {
   return selection.hasAny(tree.position(node), tree.lastPosition(node));
+}
+
+/** A text, what it was carried in, and its place. */
+export interface CarriedText {
+  readonly content: Content;
+  readonly source: string;
+  readonly where: string | null;
+}
+
+/** Writes the text that a page carries beside its elements; undefined where it has none. */
+export function writeCarried(
+  page: Page,
+  { format, links }: { readonly format: TextFormat; readonly links: LinkStyle },
+): CarriedText | undefined {
+  const body = readCarriedBody(page);
+  if (body === undefined) return undefined;
+  const { tree } = createPage(body.html, null);
+  const { text, blocks } = writeContent(tree, { base: page.base, links }, format);
+  // Blocks are no elements of the page: all of them have the place of the text.
+  const content = { text, blocks: blocks.map((block) => ({ ...block, first: -1, last: -1 })) };
+  return text === "" ? undefined : { content, source: body.source, where: body.where };
+}
+
+/** Writes a feed: its title, then each item under a heading of its own, in the feed's order. */
+export function writeFeed({ title, description, link, items }: Feed, url: string | null): string {
+  const head = [title === null ? "" : writeHeading(1, title, link), prose(description, url)];
+  return [...head, ...items.map((item) => writeItem(item, url))].filter((text) => text !== "")
+    .join("\n\n");
+}
+
+function writeItem(item: FeedItem, url: string | null): string {
+  const base = item.link ?? url;
+  const name = item.title ?? item.link ?? item.id;
+  const by = [item.published ?? item.updated, item.authors.join(", ")].filter(Boolean).join(", ");
+  return [
+    name === null ? "" : writeHeading(2, name, item.link),
+    prose(by === "" ? null : escapeText(by), base),
+    prose(item.content ?? item.summary, base),
+  ].filter((text) => text !== "").join("\n\n");
+}
+
+/** What feeds write as markup is markup, and text is markup without tags. */
+function prose(markup: string | null, base: string | null): string {
+  return markup === null ? "" : toMarkdown(parseHtml(markup), { base }).trim();
 }
