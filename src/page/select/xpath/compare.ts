@@ -38,28 +38,31 @@ export function compileComparison(
 }
 
 function compareValues(operator: Comparison, left: Compiled, right: Compiled): Evaluate<boolean> {
-  const isOrder = operator !== "=" && operator !== "!=";
-  if (!isOrder && (left.type === "boolean" || right.type === "boolean")) {
-    const isEqual = operator === "=";
-    return (run, node, position, size) =>
-      (left.boolean(run, node, position, size) === right.boolean(run, node, position, size)) ===
-        isEqual;
+  const types = [left.type, right.type];
+  if (!isOrder(operator) && types.includes("boolean")) {
+    return compareBy(operator, left.boolean, right.boolean);
   }
-  if (isOrder || left.type === "number" || right.type === "number") {
-    return (run, node, position, size) =>
-      isTrue(
-        operator,
-        left.number(run, node, position, size),
-        right.number(run, node, position, size),
-      );
-  }
-  const isEqual = operator === "=";
-  return (run, node, position, size) =>
-    (left.string(run, node, position, size) === right.string(run, node, position, size)) ===
-      isEqual;
+  return isOrder(operator) || types.includes("number")
+    ? compareBy(operator, left.number, right.number)
+    : compareBy(operator, left.string, right.string);
 }
 
-function isTrue(operator: Comparison, left: number, right: number): boolean {
+function compareBy<Value extends Single>(
+  operator: Comparison,
+  left: Evaluate<Value>,
+  right: Evaluate<Value>,
+): Evaluate<boolean> {
+  return (run) => isTrue(operator, left(run), right(run));
+}
+
+function isOrder(operator: Comparison): boolean {
+  return operator !== "=" && operator !== "!=";
+}
+
+/** A value that is no list of nodes; both sides are of one type, and only numbers are ordered. */
+type Single = string | number | boolean;
+
+function isTrue<Value extends Single>(operator: Comparison, left: Value, right: Value): boolean {
   switch (operator) {
     case "=":
       return left === right;
@@ -89,59 +92,30 @@ function compareSet(
   value: Compiled,
 ): Evaluate<boolean> {
   if (value.type === "boolean") {
-    return (run, node, position, size) =>
-      isTrue(
-        operator,
-        Number(set.boolean(run, node, position, size)),
-        Number(value.boolean(run, node, position, size)),
-      );
+    return (run) => isTrue(operator, Number(set.boolean(run)), Number(value.boolean(run)));
   }
-  const isOrder = operator !== "=" && operator !== "!=";
-  const isNumeric = isOrder || value.type === "number";
-  if (set.single !== undefined) return compareSingle(operator, set.single, value, isNumeric);
-  if (isNumeric) {
-    return (run, node, position, size) => {
-      const wanted = value.number(run, node, position, size);
-      return nodes(run, node, position, size).some((each) =>
-        isTrue(operator, toNumber(stringOf(run, each)), wanted)
-      );
+  const isNumeric = isOrder(operator) || value.type === "number";
+  const wantedOf: Evaluate<Single> = isNumeric ? value.number : value.string;
+  const read = (text: string): Single => isNumeric ? toNumber(text) : text;
+  const { single } = set;
+  // What is one node at most, as an attribute is, is not listed.
+  if (single !== undefined) {
+    return (run) => {
+      const text = single(run);
+      return text !== undefined && isTrue(operator, read(text), wantedOf(run));
     };
   }
-  const isEqual = operator === "=";
-  return (run, node, position, size) => {
-    const wanted = value.string(run, node, position, size);
-    return nodes(run, node, position, size).some((each) =>
-      (stringOf(run, each) === wanted) === isEqual
-    );
-  };
-}
-
-/** Compiles the comparison of what is one node at most, as an attribute is. */
-function compareSingle(
-  operator: Comparison,
-  single: Evaluate<string | undefined>,
-  value: Compiled,
-  isNumeric: boolean,
-): Evaluate<boolean> {
-  if (isNumeric) {
-    return (run, node, position, size) => {
-      const text = single(run, node, position, size);
-      return text !== undefined &&
-        isTrue(operator, toNumber(text), value.number(run, node, position, size));
-    };
-  }
-  const isEqual = operator === "=";
-  return (run, node, position, size) => {
-    const text = single(run, node, position, size);
-    return text !== undefined && (text === value.string(run, node, position, size)) === isEqual;
+  return (run) => {
+    const wanted = wantedOf(run);
+    return nodes(run).some((each) => isTrue(operator, read(stringOf(run, each)), wanted));
   };
 }
 
 function compareSets(operator: Comparison, left: Nodes, right: Nodes): Evaluate<boolean> {
   const compare = operator === "=" ? shareValue : operator === "!=" ? differ : undefined;
-  return (run, node, position, size) => {
-    const a = left(run, node, position, size);
-    const b = right(run, node, position, size);
+  return (run) => {
+    const a = left(run);
+    const b = right(run);
     if (a.length === 0 || b.length === 0) return false;
     return compare === undefined ? isOrdered(operator, run, a, b) : compare(run, a, b);
   };
@@ -149,15 +123,15 @@ function compareSets(operator: Comparison, left: Nodes, right: Nodes): Evaluate<
 
 /** Compiles equality with a node-set that is the same everywhere, whose values are read once. */
 function shareKnown(nodes: Nodes, known: Nodes, slot: number): Evaluate<boolean> {
-  return (run, node, position, size) => {
+  return (run) => {
     const { fixed } = run.memory;
     if (!(slot in fixed)) {
-      const values = known(run, node, position, size);
+      const values = known(run);
       run.budget.hold(values.length * CELLS_PER_VALUE);
       fixed[slot] = new Set(values.map((each) => stringOf(run, each)));
     }
     const values = fixed[slot] as ReadonlySet<string>;
-    return nodes(run, node, position, size).some((each) => values.has(stringOf(run, each)));
+    return nodes(run).some((each) => values.has(stringOf(run, each)));
   };
 }
 

@@ -70,14 +70,13 @@ export function compileXPath(text: string): XPathSelector {
       if (memory === undefined || memory.columns !== columns) {
         memory = new XPathMemory(columns, assembler.names, assembler.attributes);
       }
-      const run: XRun = { columns, memory, budget };
       const at = columns.at(context);
       const isOutside = at < 0 && compiled.type === "nodes";
-      const from = Math.max(at, 0);
+      const run: XRun = { columns, memory, budget, node: Math.max(at, 0), position: 1, size: 1 };
       return {
         run,
-        value: isOutside ? [] : evaluate(run, from, 1, 1),
-        firstRead: () => firstOf(reads, run, from),
+        value: isOutside ? [] : evaluate(run),
+        firstRead: () => firstOf(reads, run),
       };
     },
   };
@@ -133,19 +132,13 @@ class Assembler implements XPathAssembler {
 
   #compile(expression: Expression): Compiled {
     switch (expression.kind) {
-      case "number": {
-        const { value } = expression;
-        return numberValue(() => value, joinTraits([]));
-      }
-      case "literal": {
-        const { value } = expression;
-        return stringValue(() => value, joinTraits([]));
-      }
+      case "number":
+        return numberValue(() => expression.value, joinTraits([]));
+      case "literal":
+        return stringValue(() => expression.value, joinTraits([]));
       case "negate": {
-        const { number, ...traits } = this.compile(expression.operand);
-        return numberValue((run, node, position, size) => -number(run, node, position, size), {
-          ...joinTraits([traits]),
-        });
+        const operand = this.compile(expression.operand);
+        return numberValue((run) => -operand.number(run), joinTraits([operand]));
       }
       case "path":
         return compilePath(expression, this);
@@ -164,10 +157,10 @@ class Assembler implements XPathAssembler {
   #remembered(compiled: Compiled): Compiled {
     const keep = <Value>(evaluate: Evaluate<Value>): Evaluate<Value> => {
       const slot = this.slot();
-      return (run, node, position, size) => {
+      return (run) => {
         const { fixed } = run.memory;
         if (slot in fixed) return fixed[slot] as Value;
-        const value = evaluate(run, node, position, size);
+        const value = evaluate(run);
         if (Array.isArray(value)) run.budget.hold(value.length);
         fixed[slot] = value;
         return value;
@@ -186,10 +179,10 @@ class Assembler implements XPathAssembler {
   #union(members: readonly Expression[]): Compiled {
     const different = new Map(members.map((member) => [JSON.stringify(member), member]));
     const sets = [...different.values()].map((member) => this.#nodes(member));
-    return nodesValue((run, node, position, size) => {
+    return nodesValue((run) => {
       let found: XNode[] = [];
       for (const { nodes } of sets) {
-        for (const each of nodes(run, node, position, size)) found.push(each);
+        for (const each of nodes(run)) found.push(each);
         if (found.length > 2 * run.columns.count) found = inDocumentOrder(run, found);
       }
       return inDocumentOrder(run, found);
@@ -200,7 +193,7 @@ class Assembler implements XPathAssembler {
     const set = this.#nodes(base);
     const tests = predicates.map((predicate) => compilePredicate(predicate, this));
     return nodesValue(
-      (run, node, position, size) => filterNodes(run, set.nodes(run, node, position, size), tests),
+      (run) => filterNodes(run, set.nodes(run), tests),
       { ...joinTraits([set]), isCostly: true },
     );
   }
@@ -234,10 +227,10 @@ function isComparison(operator: Operator | undefined): boolean {
 function logic(operator: "or" | "and", operands: readonly Compiled[]): Compiled {
   const decisive = operator === "or";
   const steps = Math.floor(operands.length / TESTS_PER_STEP);
-  return booleanValue((run, node, position, size) => {
+  return booleanValue((run) => {
     run.budget.spend(steps);
     for (const { boolean } of operands) {
-      if (boolean(run, node, position, size) === decisive) return decisive;
+      if (boolean(run) === decisive) return decisive;
     }
     return !decisive;
   }, joinTraits(operands));
@@ -265,12 +258,12 @@ function comparisons(
 
 function arithmetic(operands: readonly Compiled[], operators: readonly Operator[]): Compiled {
   const steps = Math.floor(operands.length / TESTS_PER_STEP);
-  return numberValue((run, node, position, size) => {
+  return numberValue((run) => {
     run.budget.spend(steps);
-    let value = (operands[0] as Compiled).number(run, node, position, size);
+    let value = (operands[0] as Compiled).number(run);
     for (let index = 0; index < operators.length; index++) {
       const { number } = operands[index + 1] as Compiled;
-      value = calculate(operators[index] as Operator, value, number(run, node, position, size));
+      value = calculate(operators[index] as Operator, value, number(run));
     }
     return value;
   }, joinTraits(operands));

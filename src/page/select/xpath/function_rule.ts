@@ -24,14 +24,14 @@ export function argument(args: readonly Compiled[], index: number): Compiled {
 
 /** Returns the string of the first argument, or of the context node without one. */
 export function ownString(args: readonly Compiled[]): Evaluate<string> {
-  return args[0]?.string ?? ((run, node) => stringOf(run, node));
+  return args[0]?.string ?? ((run) => stringOf(run, run.node));
 }
 
 /** Returns the first node of the first argument, or the context node without one. */
 export function ownNode(args: readonly Compiled[]): Evaluate<XNode | undefined> {
   const nodes = args[0]?.nodes;
-  if (nodes === undefined) return (_run, node) => node;
-  return (run, node, position, size) => nodes(run, node, position, size)[0];
+  if (nodes === undefined) return ({ node }) => node;
+  return (run) => nodes(run)[0];
 }
 
 /** Returns the traits of a call whose missing argument means the context node. */

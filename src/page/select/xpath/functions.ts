@@ -30,10 +30,7 @@ const BOOLEAN_FUNCTIONS: FunctionTable = {
     most: 1,
     compile: (args, traits) => {
       const { boolean } = argument(args, 0);
-      return booleanValue(
-        (run, node, position, size) => !boolean(run, node, position, size),
-        traits,
-      );
+      return booleanValue((run) => !boolean(run), traits);
     },
   },
   "true": { least: 0, most: 0, compile: (_args, traits) => booleanValue(() => true, traits) },
@@ -46,8 +43,7 @@ const NUMBER_FUNCTIONS: FunctionTable = {
     most: 1,
     compile: (args, traits) => {
       const text = ownString(args);
-      const number = args[0]?.number ??
-        ((run, node, position, size) => toNumber(text(run, node, position, size)));
+      const number = args[0]?.number ?? ((run) => toNumber(text(run)));
       return numberValue(number, ownTraits(args, traits));
     },
   },
@@ -57,9 +53,9 @@ const NUMBER_FUNCTIONS: FunctionTable = {
     takesNodes: true,
     compile: (args, traits) => {
       const { nodes } = argument(args, 0);
-      return numberValue((run, node, position, size) => {
+      return numberValue((run) => {
         let sum = 0;
-        for (const each of nodes?.(run, node, position, size) ?? []) {
+        for (const each of nodes?.(run) ?? []) {
           sum += toNumber(stringOf(run, each));
         }
         return sum;
@@ -77,10 +73,7 @@ function rounding(round: (value: number) => number): FunctionRule {
     most: 1,
     compile: (args, traits) => {
       const { number } = argument(args, 0);
-      return numberValue(
-        (run, node, position, size) => round(number(run, node, position, size)),
-        traits,
-      );
+      return numberValue((run) => round(number(run)), traits);
     },
   };
 }

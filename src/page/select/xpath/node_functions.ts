@@ -26,12 +26,12 @@ export const NODE_FUNCTIONS: FunctionTable = {
   "last": {
     least: 0,
     most: 0,
-    compile: () => numberValue((_run, _node, _position, size) => size, OF_POSITION),
+    compile: () => numberValue(({ size }) => size, OF_POSITION),
   },
   "position": {
     least: 0,
     most: 0,
-    compile: () => numberValue((_run, _node, position) => position, OF_POSITION),
+    compile: () => numberValue(({ position }) => position, OF_POSITION),
   },
   "count": {
     least: 1,
@@ -56,8 +56,8 @@ function nameFunction(read: (run: XRun, node: XNode) => string): FunctionTable[s
     takesNodes: true,
     compile: (args, traits) => {
       const own = ownNode(args);
-      return stringValue((run, node, position, size) => {
-        const found = own(run, node, position, size);
+      return stringValue((run) => {
+        const found = own(run);
         run.budget.spend(1);
         return found === undefined ? "" : read(run, found);
       }, ownTraits(args, traits));
@@ -94,10 +94,10 @@ function qualifiedName({ name, prefix }: Attribute): string {
 /** Compiles `id()`: the first element of each of the ids in a text, or in each node's text. */
 function compileId(args: readonly Compiled[], traits: Traits): Compiled {
   const ids = argument(args, 0);
-  return nodesValue((run, node, position, size) => {
+  return nodesValue((run) => {
     const texts = ids.nodes === undefined
-      ? [ids.string(run, node, position, size)]
-      : ids.nodes(run, node, position, size).map((each) => stringOf(run, each));
+      ? [ids.string(run)]
+      : ids.nodes(run).map((each) => stringOf(run, each));
     const { tree } = run.columns;
     const found: XNode[] = [];
     for (const id of texts.flatMap((text) => text.split(/[ \t\r\n]+/))) {
@@ -112,9 +112,9 @@ function compileId(args: readonly Compiled[], traits: Traits): Compiled {
 /** Compiles `lang()`; in HTML `lang` means what `xml:lang` means in XML. */
 function compileLang(args: readonly Compiled[]): Compiled {
   const wanted = argument(args, 0);
-  return booleanValue((run, node, position, size) => {
-    const range = wanted.string(run, node, position, size).toLowerCase();
-    const language = languageAt(run, positionOf(run, node));
+  return booleanValue((run) => {
+    const range = wanted.string(run).toLowerCase();
+    const language = languageAt(run, positionOf(run, run.node));
     return language === range || (language?.startsWith(`${range}-`) ?? false);
   }, { ...OF_CONTEXT, usesPosition: wanted.usesPosition, isCostly: true });
 }

@@ -25,8 +25,8 @@ export function compilePath(path: PathExpression, assembler: XPathAssembler): Co
   }
   const steps = compileSteps(path.steps, assembler);
   const start = startOf(path, from);
-  const evaluate: Evaluate<readonly XNode[]> = (run, node, position, size) => {
-    let nodes = start(run, node, position, size);
+  const evaluate: Evaluate<readonly XNode[]> = (run) => {
+    let nodes = start(run);
     for (const step of steps) {
       if (nodes.length === 0) return nodes;
       run.budget.spend(1);
@@ -39,7 +39,7 @@ export function compilePath(path: PathExpression, assembler: XPathAssembler): Co
 
 function startOf(path: PathExpression, from: Compiled | null): Evaluate<readonly XNode[]> {
   if (path.isAbsolute) return () => ROOT;
-  return from?.nodes ?? ((_run, node) => [node]);
+  return from?.nodes ?? (({ node }) => [node]);
 }
 
 function traitsOf(
@@ -65,30 +65,28 @@ function shortcutsOf(path: PathExpression, steps: readonly CompiledStep[]): Node
   if (axis === "attribute" && test.attributeIds !== undefined) {
     return attributeShortcuts(test.attributeIds);
   }
-  const first: Evaluate<XNode | undefined> = (run, node) =>
-    nodesOnAxis(run, axis, test, node, 1)[0];
-  const boolean: Evaluate<boolean> = (run, node, position, size) =>
-    first(run, node, position, size) !== undefined;
-  const count: Evaluate<number> = (run, node) => countOnAxis(run, axis, test, node);
+  const first: Evaluate<XNode | undefined> = (run) => nodesOnAxis(run, axis, test, run.node, 1)[0];
+  const boolean: Evaluate<boolean> = (run) => first(run) !== undefined;
+  const count: Evaluate<number> = (run) => countOnAxis(run, axis, test, run.node);
   if (!["self", "child", "descendant", "parent"].includes(axis)) return { boolean, count };
   return {
     boolean,
     count,
-    string: (run, node, position, size) => {
-      const found = first(run, node, position, size);
+    string: (run) => {
+      const found = first(run);
       return found === undefined ? "" : stringOf(run, found);
     },
   };
 }
 
 function attributeShortcuts(idsOf: (run: XRun) => readonly number[]): NodesShortcuts {
-  const single = (run: XRun, node: XNode): string | undefined => {
+  const single: Evaluate<string | undefined> = (run) => {
     run.budget.spend(1);
-    return node < 0 ? undefined : run.columns.attribute(node, idsOf(run));
+    return run.node < 0 ? undefined : run.columns.attribute(run.node, idsOf(run));
   };
   return {
     single,
-    string: (run, node) => single(run, node) ?? "",
-    boolean: (run, node) => single(run, node) !== undefined,
+    string: (run) => single(run) ?? "",
+    boolean: (run) => single(run) !== undefined,
   };
 }

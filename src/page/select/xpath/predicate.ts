@@ -20,7 +20,7 @@ export function compilePredicate(expression: Expression, assembler: XPathAssembl
     const { number } = compiled;
     const limit = expression.kind === "number" ? expression.value : Infinity;
     return {
-      keeps: (run, node, position, size) => number(run, node, position, size) === position,
+      keeps: (run) => number(run) === run.position,
       isPositional: true,
       limit,
     };
@@ -37,10 +37,11 @@ function remembered(compiled: Compiled, assembler: XPathAssembler): Evaluate<boo
   const { boolean, isCostly, isFixed, usesPosition } = compiled;
   if (!assembler.isNested || !isCostly || isFixed || usesPosition) return boolean;
   const slot = assembler.slot();
-  return (run, node, position, size) => {
-    if (node < 0) return boolean(run, node, position, size);
+  return (run) => {
+    const { node } = run;
+    if (node < 0) return boolean(run);
     const judged = run.memory.judged(slot, run.budget);
-    if (judged[node] === 0) judged[node] = boolean(run, node, position, size) ? 2 : 1;
+    if (judged[node] === 0) judged[node] = boolean(run) ? 2 : 1;
     return judged[node] === 2;
   };
 }
@@ -60,11 +61,17 @@ export function filterNodes(
   nodes: readonly XNode[],
   predicates: readonly Predicate[],
 ): XNode[] {
+  const { node, position, size } = run;
   let kept = nodes as XNode[];
   for (const { keeps } of predicates) {
-    const size = kept.length;
-    run.budget.spend(size);
-    kept = kept.filter((node, index) => keeps(run, node, index + 1, size));
+    run.size = kept.length;
+    run.budget.spend(run.size);
+    kept = kept.filter((each, index) => {
+      run.node = each;
+      run.position = index + 1;
+      return keeps(run);
+    });
   }
+  Object.assign(run, { node, position, size });
   return kept;
 }

@@ -28,9 +28,9 @@ export function compileReads(expression: Expression, assembler: XPathAssembler):
 }
 
 /** Returns the first node read. */
-export function firstOf(reads: readonly Read[], run: XRun, context: XNode): XNode | undefined {
+export function firstOf(reads: readonly Read[], run: XRun): XNode | undefined {
   for (const read of reads) {
-    const node = read(run, context, 1, 1);
+    const node = read(run);
     if (node !== undefined) return node;
   }
   return undefined;
@@ -48,7 +48,7 @@ function collectReads(expression: Expression, assembler: XPathAssembler, reads: 
       for (const each of operandsOf(expression)) collectReads(each, assembler, reads);
       return;
     case "call":
-      if (expression.name === "lang" || isOfContext(expression)) reads.push((_run, node) => node);
+      if (expression.name === "lang" || isOfContext(expression)) reads.push(({ node }) => node);
       if (expression.name !== "id") {
         for (const each of expression.args) collectReads(each, assembler, reads);
         return;
@@ -56,7 +56,7 @@ function collectReads(expression: Expression, assembler: XPathAssembler, reads: 
   }
   const { nodes } = assembler.compile(expression);
   if (nodes !== undefined) {
-    reads.push((run, node, position, size) => nodes(run, node, position, size)[0]);
+    reads.push((run) => nodes(run)[0]);
   }
 }
 

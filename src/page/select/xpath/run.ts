@@ -10,14 +10,19 @@ import type { Columns, Position } from "../columns.ts";
 /** A node of XPath: a position, or an attribute when negative. */
 export type XNode = number;
 
-/** Evaluates an expression for a context node, its position and the size of the context. */
-export type Evaluate<Value> = (run: XRun, node: XNode, position: number, size: number) => Value;
+/** Evaluates an expression in the context that a run is at. */
+export type Evaluate<Value> = (run: XRun) => Value;
 
-/** Everything an evaluation needs beside its context. */
+/** Everything an evaluation needs, and its context, which predicates move and put back. */
 export interface XRun {
   readonly columns: Columns;
   readonly memory: XPathMemory;
-  budget: SelectorBudget;
+  readonly budget: SelectorBudget;
+  /** The context node. */
+  node: XNode;
+  /** Its position among those of its list, from 1, and how many these are. */
+  position: number;
+  size: number;
 }
 
 /** Findings about one page that no context changes, by slot. */

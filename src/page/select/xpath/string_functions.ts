@@ -30,10 +30,7 @@ export const STRING_FUNCTIONS: FunctionTable = {
     most: 1,
     compile: (args, traits) => {
       const text = ownString(args);
-      return numberValue(
-        (run, node, position, size) => lengthOf(paid(run, text(run, node, position, size))),
-        ownTraits(args, traits),
-      );
+      return numberValue((run) => lengthOf(paid(run, text(run))), ownTraits(args, traits));
     },
   },
   "normalize-space": {
@@ -41,10 +38,7 @@ export const STRING_FUNCTIONS: FunctionTable = {
     most: 1,
     compile: (args, traits) => {
       const text = ownString(args);
-      return stringValue(
-        (run, node, position, size) => normalize(paid(run, text(run, node, position, size))),
-        ownTraits(args, traits),
-      );
+      return stringValue((run) => normalize(paid(run, text(run))), ownTraits(args, traits));
     },
   },
   "translate": { least: 3, most: 3, compile: compileTranslate },
@@ -62,11 +56,7 @@ function testOf(test: (text: string, part: string) => boolean): Build {
   return (args, traits) => {
     const text = argument(args, 0).string;
     const part = argument(args, 1).string;
-    return booleanValue(
-      (run, node, position, size) =>
-        test(paid(run, text(run, node, position, size)), part(run, node, position, size)),
-      traits,
-    );
+    return booleanValue((run) => test(paid(run, text(run)), part(run)), traits);
   };
 }
 
@@ -74,9 +64,9 @@ function cutOf(cut: (text: string, at: number, length: number) => string): Build
   return (args, traits) => {
     const text = argument(args, 0).string;
     const part = argument(args, 1).string;
-    return stringValue((run, node, position, size) => {
-      const whole = paid(run, text(run, node, position, size));
-      const sought = part(run, node, position, size);
+    return stringValue((run) => {
+      const whole = paid(run, text(run));
+      const sought = part(run);
       const at = whole.indexOf(sought);
       return at === -1 ? "" : cut(whole, at, sought.length);
     }, traits);
@@ -92,10 +82,10 @@ function after(text: string, at: number, length: number): string {
 }
 
 function compileConcat(args: readonly Compiled[], traits: Traits): Compiled {
-  return stringValue((run, node, position, size) => {
+  return stringValue((run) => {
     let whole = "";
     for (const { string } of args) {
-      const text = string(run, node, position, size);
+      const text = string(run);
       if (whole.length + text.length > MAX_SELECTOR_TEXT_CHARS) {
         throw new SelectorStopped("makes too long a text");
       }
@@ -109,12 +99,10 @@ function compileSubstring(args: readonly Compiled[], traits: Traits): Compiled {
   const text = argument(args, 0).string;
   const start = argument(args, 1).number;
   const length = args[2]?.number;
-  return stringValue((run, node, position, size) => {
-    const whole = paid(run, text(run, node, position, size));
-    const first = Math.round(start(run, node, position, size));
-    const past = length === undefined
-      ? Infinity
-      : first + Math.round(length(run, node, position, size));
+  return stringValue((run) => {
+    const whole = paid(run, text(run));
+    const first = Math.round(start(run));
+    const past = length === undefined ? Infinity : first + Math.round(length(run));
     return substring(whole, first, past);
   }, traits);
 }
@@ -149,10 +137,10 @@ function compileTranslate(args: readonly Compiled[], traits: Traits): Compiled {
   // Nearly every call has literal letters, so the last table is reused.
   let table = new Map<string, string>();
   let [lastFrom, lastTo] = ["", ""];
-  return stringValue((run, node, position, size) => {
-    const whole = paid(run, text(run, node, position, size));
-    const letters = from(run, node, position, size);
-    const others = to(run, node, position, size);
+  return stringValue((run) => {
+    const whole = paid(run, text(run));
+    const letters = from(run);
+    const others = to(run);
     if (letters !== lastFrom || others !== lastTo) {
       run.budget.spend(letters.length * STEPS_PER_LETTER);
       table = translation(letters, others);

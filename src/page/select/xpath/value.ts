@@ -92,9 +92,9 @@ export function numberValue(evaluate: Evaluate<number>, traits: Traits): Compile
   return {
     type: "number",
     number: evaluate,
-    string: (run, node, position, size) => toText(evaluate(run, node, position, size)),
-    boolean: (run, node, position, size) => {
-      const value = evaluate(run, node, position, size);
+    string: (run) => toText(evaluate(run)),
+    boolean: (run) => {
+      const value = evaluate(run);
       return value !== 0 && !Number.isNaN(value);
     },
     ...traits,
@@ -106,8 +106,8 @@ export function stringValue(evaluate: Evaluate<string>, traits: Traits): Compile
   return {
     type: "string",
     string: evaluate,
-    number: (run, node, position, size) => toNumber(evaluate(run, node, position, size)),
-    boolean: (run, node, position, size) => evaluate(run, node, position, size) !== "",
+    number: (run) => toNumber(evaluate(run)),
+    boolean: (run) => evaluate(run) !== "",
     ...traits,
   };
 }
@@ -117,8 +117,8 @@ export function booleanValue(evaluate: Evaluate<boolean>, traits: Traits): Compi
   return {
     type: "boolean",
     boolean: evaluate,
-    number: (run, node, position, size) => Number(evaluate(run, node, position, size)),
-    string: (run, node, position, size) => String(evaluate(run, node, position, size)),
+    number: (run) => Number(evaluate(run)),
+    string: (run) => String(evaluate(run)),
     ...traits,
   };
 }
@@ -137,20 +137,18 @@ export function nodesValue(
   traits: Traits,
   shortcuts: NodesShortcuts = {},
 ): Compiled {
-  const string: Evaluate<string> = shortcuts.string ?? ((run, node, position, size) => {
-    const [first] = evaluate(run, node, position, size);
+  const string: Evaluate<string> = shortcuts.string ?? ((run) => {
+    const [first] = evaluate(run);
     return first === undefined ? "" : stringOf(run, first);
   });
   return {
     type: "nodes",
     nodes: evaluate,
-    count: shortcuts.count ??
-      ((run, node, position, size) => evaluate(run, node, position, size).length),
+    count: shortcuts.count ?? ((run) => evaluate(run).length),
     ...(shortcuts.single === undefined ? {} : { single: shortcuts.single }),
     string,
-    number: (run, node, position, size) => toNumber(string(run, node, position, size)),
-    boolean: shortcuts.boolean ??
-      ((run, node, position, size) => evaluate(run, node, position, size).length > 0),
+    number: (run) => toNumber(string(run)),
+    boolean: shortcuts.boolean ?? ((run) => evaluate(run).length > 0),
     ...traits,
   };
 }
