@@ -22,16 +22,8 @@ import {
 import { placesOf } from "./item_places.ts";
 import type { Resolver } from "./links.ts";
 import { inheritAuthors, type Repeats } from "./repeats.ts";
-import { moduleName } from "./modules.ts";
-import { readProgramme } from "./programme.ts";
-import {
-  distinctEnclosures,
-  groupValue,
-  MAX_FEED_ITEMS,
-  readEnclosure,
-  readImage,
-  readPerson,
-} from "./rss.ts";
+import { mediaFiles, readProgramme } from "./programme.ts";
+import { distinctEnclosures, groupValue, MAX_FEED_ITEMS, readImage, readPerson } from "./rss.ts";
 
 /** Local names of the fields, Atom 1.0 before 0.3. */
 const FEED = {
@@ -50,8 +42,9 @@ const ENTRY = {
 
 /** Reads a document whose root is an Atom `feed`, or a single `entry` (RFC 4287 section 2). */
 export function readAtom(document: XmlDocument, root: XmlElement, resolver: Resolver): Feed {
-  if (root.local.toLowerCase() === "entry") return entryFeed(document, root, resolver);
-  const fields = coreFields(root);
+  const isEntry = root.local.toLowerCase() === "entry";
+  // A single entry states nothing of a feed around it.
+  const fields: Fields = isEntry ? new Map([["entry", [root]]]) : coreFields(root);
   const text = lineReader(document, resolver);
   const authors = readAuthors(fields, text);
   const entries = all(fields, "entry").filter((entry) => entry.complete).slice(0, MAX_FEED_ITEMS);
@@ -68,23 +61,6 @@ export function readAtom(document: XmlDocument, root: XmlElement, resolver: Reso
     items: entries.map((entry, at) =>
       readEntry(document, entry, resolver, { authors, where: places[at] ?? null })
     ),
-    faults: [],
-  };
-}
-
-function entryFeed(document: XmlDocument, entry: XmlElement, resolver: Resolver): Feed {
-  return {
-    format: "atom",
-    title: null,
-    link: null,
-    description: null,
-    language: line(inheritedAttribute(entry, "xml:lang")),
-    updated: null,
-    authors: [],
-    image: null,
-    items: entry.complete
-      ? [readEntry(document, entry, resolver, { authors: [], where: `/${entry.name}` })]
-      : [],
     faults: [],
   };
 }
@@ -218,12 +194,5 @@ function readEnclosures(fields: Fields, resolver: Resolver): FeedItem["enclosure
   const links = all(fields, "link").filter((link) =>
     link.attributes.get("rel")?.trim().toLowerCase() === "enclosure"
   );
-  const groups = all(fields, "media:group").flatMap((group) => [...elementsOf(group)]);
-  const media = [
-    ...all(fields, "media:content"),
-    ...groups.filter((element) => moduleName(element) === "media:content"),
-  ];
-  return distinctEnclosures(
-    [...links, ...media].map((element) => readEnclosure(element, resolver)),
-  );
+  return distinctEnclosures([...links, ...mediaFiles(fields)], resolver);
 }

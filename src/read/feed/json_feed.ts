@@ -10,7 +10,7 @@ import type { Enclosure, FeedItem, FeedReading } from "./feed.ts";
 import { content, distinct, line } from "./fields.ts";
 import { resolveWritten } from "./links.ts";
 import { createRepeats, inheritAuthors, type Repeats } from "./repeats.ts";
-import { distinctEnclosures, MAX_FEED_ITEMS } from "./rss.ts";
+import { distinctFiles, MAX_FEED_ITEMS } from "./rss.ts";
 
 const VERSION = /^https?:\/\/(?:www\.)?jsonfeed\.org\/version\/1(?:\.\d+)?\/?$/i;
 /** What feeds write that shorten the version to its number. */
@@ -82,7 +82,7 @@ function readItem(
     content: contentAt(item, "content_html") ?? contentAt(item, "content_text"),
     authors: own.length > 0 ? own : inheritAuthors(authors, repeats),
     categories: distinct(listAt(item, "tags").map((tag) => line(textOf(tag)))),
-    enclosures: distinctEnclosures(
+    enclosures: distinctFiles(
       objectsAt(item, "attachments").map((attachment) => readAttachment(attachment, base, repeats)),
     ),
     image: linkAt(item, "image", base, repeats) ?? linkAt(item, "banner_image", base, repeats),

@@ -23,15 +23,18 @@ export function readProgramme(fields: Fields, text: ReadLine, resolver: Resolver
   };
 }
 
-/** Media RSS 1.5.1: whole seconds, an attribute of the file, in a group or by itself. */
+/** Returns the files of Media RSS 1.5.1, by themselves or in a group. */
+export function mediaFiles(fields: Fields): XmlElement[] {
+  const groups = all(fields, "media:group").flatMap((group) => [...elementsOf(group)]);
+  const grouped = groups.filter((element) => moduleName(element) === "media:content");
+  return [...all(fields, "media:content"), ...grouped];
+}
+
+/** Media RSS 1.5.1: whole seconds, an attribute of the file. */
 function mediaDuration(fields: Fields): string | null {
-  const files = [
-    ...all(fields, "media:content"),
-    ...all(fields, "media:group").flatMap((group) => [...elementsOf(group)]),
-  ];
-  for (const file of files) {
+  for (const file of mediaFiles(fields)) {
     const duration = line(xmlAttribute(file, "duration"));
-    if (duration !== null && moduleName(file) === "media:content") return duration;
+    if (duration !== null) return duration;
   }
   return null;
 }

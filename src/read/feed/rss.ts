@@ -28,7 +28,7 @@ import {
 import { placesOf } from "./item_places.ts";
 import type { Resolver } from "./links.ts";
 import { moduleName } from "./modules.ts";
-import { readProgramme } from "./programme.ts";
+import { mediaFiles, readProgramme } from "./programme.ts";
 
 // Bounds.
 /** Items read of one feed; later ones are not counted either. */
@@ -275,15 +275,12 @@ export function readImage(fields: Fields, resolver: Resolver): string | null {
 }
 
 function readEnclosures(fields: Fields, resolver: Resolver): Enclosure[] {
-  const groups = all(fields, "media:group").flatMap((group) => [...elementsOf(group)]);
-  const found = [
+  return distinctEnclosures([
     ...all(fields, "rss:enclosure"),
     ...all(fields, "enc:enclosure"),
     ...all(fields, "atom:link").filter((link) => link.attributes.get("rel") === "enclosure"),
-    ...all(fields, "media:content"),
-    ...groups.filter((element) => moduleName(element) === "media:content"),
-  ];
-  return distinctEnclosures(found.map((element) => readEnclosure(element, resolver)));
+    ...mediaFiles(fields),
+  ], resolver);
 }
 
 /** Attributes for a file's address, type and length, by preference. */
@@ -294,7 +291,7 @@ const ENCLOSURE = {
 } as const;
 
 /** Reads one enclosure; undefined without an address. */
-export function readEnclosure(element: XmlElement, resolver: Resolver): Enclosure | undefined {
+function readEnclosure(element: XmlElement, resolver: Resolver): Enclosure | undefined {
   const url = resolver.link(element, firstAttribute(element, ENCLOSURE.url) ?? "");
   if (url === null) return undefined;
   const type = firstAttribute(element, ENCLOSURE.type);
@@ -314,8 +311,16 @@ function firstAttribute(element: XmlElement, names: readonly string[]): string |
   return null;
 }
 
-/** Keeps the first enclosure of each address. */
-export function distinctEnclosures(found: readonly (Enclosure | undefined)[]): Enclosure[] {
+/** Reads enclosures, the first of each address. */
+export function distinctEnclosures(
+  elements: readonly XmlElement[],
+  resolver: Resolver,
+): Enclosure[] {
+  return distinctFiles(elements.map((element) => readEnclosure(element, resolver)));
+}
+
+/** Keeps the first file of each address. */
+export function distinctFiles(found: readonly (Enclosure | undefined)[]): Enclosure[] {
   const byUrl = new Map<string, Enclosure>();
   for (const enclosure of found) {
     if (enclosure !== undefined && !byUrl.has(enclosure.url)) byUrl.set(enclosure.url, enclosure);
