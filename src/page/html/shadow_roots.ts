@@ -7,6 +7,7 @@
  * in the `<slot>` that takes them (WHATWG DOM, 4.2.2.3), in place of what the slot itself has; those
  * that none takes stay behind the content.
  */
+import { addTo } from "../../base/add_to.ts";
 import { childrenOf, createMover } from "./served_order.ts";
 import { DOCUMENT_NODE, Kind, type Node, type Tree } from "./tree.ts";
 
@@ -95,9 +96,7 @@ function assignedNodes(
     if (node === template || (!tree.isElement(node) && tree.kind(node) !== Kind.Text)) continue;
     const slot = slots.get(tree.attribute(node, "slot") ?? "");
     if (slot === undefined) continue;
-    const nodes = assigned.get(slot);
-    if (nodes === undefined) assigned.set(slot, [node]);
-    else nodes.push(node);
+    addTo(assigned, slot, node);
   }
   return assigned;
 }

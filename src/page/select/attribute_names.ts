@@ -1,4 +1,5 @@
 /** The attribute names of a page, found letter case aside and by the part after a prefix. */
+import { addTo } from "../../base/add_to.ts";
 import type { Tree } from "../html/mod.ts";
 import { asciiLower } from "./ascii_lower.ts";
 
@@ -17,8 +18,8 @@ export class AttributeNames {
     for (let id = 0; id < names.size; id++) {
       // The parser writes names in lower case but for viewBox and the like on SVG elements.
       const name = asciiLower(names.textOf(id));
-      add(this.#whole, name, id);
-      add(this.#local, name.slice(name.indexOf(":") + 1), id);
+      addTo(this.#whole, name, id);
+      addTo(this.#local, name.slice(name.indexOf(":") + 1), id);
     }
   }
 
@@ -31,10 +32,4 @@ export class AttributeNames {
   local(name: string): readonly number[] {
     return this.#local.get(name) ?? NONE;
   }
-}
-
-function add(map: Map<string, number[]>, name: string, id: number): void {
-  const ids = map.get(name);
-  if (ids === undefined) map.set(name, [id]);
-  else ids.push(id);
 }

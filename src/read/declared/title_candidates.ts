@@ -4,6 +4,7 @@
  * Nearly every page shows its title in a declared title, a heading, or a part of one between
  * separators; which of them it is differs from site to site.
  */
+import { addTo } from "../../base/add_to.ts";
 import type { Tree } from "../../page/html/mod.ts";
 import { BOILERPLATE, headingText, layoutOf } from "../../page/layout/mod.ts";
 import { foldName } from "../../page/text/mod.ts";
@@ -65,7 +66,7 @@ export function viewTitles(facts: Facts, answers: readonly Answer[]): TitleView 
   for (const answer of siteNameAnswers(facts)) addShort(gathered, "site", answer);
   // With the name of the site behind it, which the rules took off.
   for (const answer of wholeTitles(facts)) addShort(gathered, "untrimmed", answer);
-  for (const [kind, text] of witnesses(facts)) meet(gathered, kind, foldName(text));
+  for (const [kind, text] of witnesses(facts)) addTo(gathered.met, kind, foldName(text));
   const read = new Map<string, ReadonlySet<string>>();
   const mainHeadings = headings.filter(({ key }) => key === "<h1>").length;
   return {
@@ -84,7 +85,7 @@ export function viewTitles(facts: Facts, answers: readonly Answer[]): TitleView 
 
 function addWhole(gathered: Gathered, kind: string, answer: Answer): void {
   const folded = foldName(answer.value);
-  meet(gathered, kind, folded);
+  addTo(gathered.met, kind, folded);
   add(gathered, { answer, folded, part: { first: 0, last: 0, count: 1 } });
 }
 
@@ -92,7 +93,7 @@ function addWhole(gathered: Gathered, kind: string, answer: Answer): void {
 function addShort(gathered: Gathered, kind: string, answer: Answer): void {
   if (answer.value.length > MAX_TITLE_CHARS) return;
   const folded = foldName(answer.value);
-  meet(gathered, kind, folded);
+  addTo(gathered.met, kind, folded);
   add(gathered, { answer, folded, part: { first: 0, last: 0, count: 0 } });
 }
 
@@ -107,12 +108,6 @@ function addParts(gathered: Gathered, answer: Answer): void {
 
 function add({ candidates }: Gathered, one: TitleCandidate): void {
   if (one.folded !== "" && !candidates.has(one.folded)) candidates.set(one.folded, one);
-}
-
-function meet({ met }: Gathered, kind: string, folded: string): void {
-  const known = met.get(kind);
-  if (known === undefined) met.set(kind, [folded]);
-  else known.push(folded);
 }
 
 /** Returns texts that are no titles and share their words: the leaf of the path, the description. */

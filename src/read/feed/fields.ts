@@ -1,4 +1,5 @@
 /** The fields of one element of a feed: its children by module and name, and their values. */
+import { addTo } from "../../base/add_to.ts";
 import {
   elementsOf,
   hasElements,
@@ -26,9 +27,7 @@ export function fieldsOf(element: XmlElement): Fields {
   const fields = new Map<string, XmlElement[]>();
   for (const child of elementsOf(element)) {
     const name = moduleName(child);
-    const same = fields.get(name);
-    if (same === undefined) fields.set(name, [child]);
-    else same.push(child);
+    addTo(fields, name, child);
   }
   return fields;
 }

@@ -1,4 +1,5 @@
 /** Values of `<meta>` gathered by term, and the same as fields of a record. */
+import { addTo } from "../../base/add_to.ts";
 import type { MetaTag, Scan } from "./scan.ts";
 import type { Text, Value } from "./value.ts";
 import type { TermMap, TermValue } from "./vocabulary.ts";
@@ -12,9 +13,7 @@ export function gatherTerms(
   for (const tag of scan.metas) {
     for (const term of termsOf(tag)) {
       const value = { text: tag.content, node: tag.node };
-      const list = found.get(term);
-      if (list === undefined) found.set(term, [value]);
-      else list.push(value);
+      addTo(found, term, value);
     }
   }
   return found;

@@ -3,6 +3,7 @@
  *
  * `run_extractor` answers rows, `page_markdown` with `format: "tables"` tables; both become this.
  */
+import { addTo } from "../../base/add_to.ts";
 import type { Answer } from "../../tools/contract/mod.ts";
 
 /** What the cells of a column mean; text stands for itself. */
@@ -78,9 +79,7 @@ export interface AnsweredTable {
 export function joinTables(parts: readonly AnsweredTable[]): AnsweredTable[] {
   const slices = new Map<string, AnsweredTable[]>();
   for (const part of parts) {
-    const own = slices.get(part.where);
-    if (own === undefined) slices.set(part.where, [part]);
-    else own.push(part);
+    addTo(slices, part.where, part);
   }
   return [...slices.values()].map((own) => {
     const [first] = own as [AnsweredTable];
@@ -130,9 +129,7 @@ function tableOf(
   const cells = new Map<string, RowValue[]>(known.map(({ name }) => [name, []]));
   for (const row of rows) {
     for (const [name, value] of Object.entries(row)) {
-      const own = cells.get(name);
-      if (own === undefined) cells.set(name, [value]);
-      else own.push(value);
+      addTo(cells, name, value);
     }
   }
   const columns = [...cells].map(([name, values]) => ({

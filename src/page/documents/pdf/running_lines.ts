@@ -1,4 +1,5 @@
 /** Running heads and feet of a PDF: what each page repeats at its upper or lower edge. */
+import { addTo } from "../../../base/add_to.ts";
 import type { TextLine } from "./text_line.ts";
 
 /** Lines from the top and from the bottom of a page that may be running ones. */
@@ -15,9 +16,7 @@ export function withoutRunningLines(pages: readonly (readonly TextLine[])[]): Te
   const found = new Map<string, number[]>();
   pages.forEach((lines, page) => {
     for (const key of new Set(edgesOf(lines).map(keyOf))) {
-      const on = found.get(key);
-      if (on === undefined) found.set(key, [page]);
-      else on.push(page);
+      addTo(found, key, page);
     }
   });
   const running = new Set([...found].filter(([, on]) => isRepeated(on)).map(([key]) => key));

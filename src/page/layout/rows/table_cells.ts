@@ -2,6 +2,7 @@
  * The cells of table rows as a reader sees them, with the names of their columns: a cell that reaches
  * down is a cell of every row it spans, and a header row is no row.
  */
+import { addTo } from "../../../base/add_to.ts";
 import type { Node, Tree } from "../../html/mod.ts";
 import { isLayoutTable } from "../layout_table.ts";
 import { formTable, type Grid, type GridRow } from "../table/form_table.ts";
@@ -69,9 +70,7 @@ function sectionsOf(tree: Tree, { rows }: Grid): Iterable<GridRow[]> {
   const sections = new Map<Node, GridRow[]>();
   for (const row of rows) {
     const section = tree.parent(row.node);
-    const known = sections.get(section);
-    if (known === undefined) sections.set(section, [row]);
-    else known.push(row);
+    addTo(sections, section, row);
   }
   return sections.values();
 }

@@ -5,6 +5,7 @@
  * Bibliographies carry one for every work they cite. The page's own is the one whose title is in
  * the page's `<title>` or a heading; one for a cited work states nothing about the page.
  */
+import { addTo } from "../../../base/add_to.ts";
 import { allFields } from "../meta_terms.ts";
 import type { Reading, TermMap, TermValue, Vocabulary } from "../vocabulary.ts";
 import {
@@ -79,9 +80,7 @@ function termsOf(written: string, node: Node): TermMap {
   for (const [key, value] of pairs) {
     const text = value.trim();
     if (!key.startsWith("rft.") || key.length === 4 || text === "") continue;
-    const list = terms.get(key.slice(4));
-    if (list === undefined) terms.set(key.slice(4), [{ text, node }]);
-    else list.push({ text, node });
+    addTo(terms, key.slice(4), { text, node });
   }
   nameAuthor(terms);
   return terms;

@@ -3,6 +3,7 @@
  *
  * WHATWG HTML, section 5. A non-standard `content` on any element is read too, since pages use it.
  */
+import { addTo } from "../../../base/add_to.ts";
 import { Kind, type Node, type Page, type Tree } from "../../../page/html/mod.ts";
 import { MAX_THING_TYPES, MAX_VALUE_DEPTH } from "../../../base/limits.ts";
 import { absoluteAddress } from "../address.ts";
@@ -229,9 +230,7 @@ class Reader {
         const name = shortSchemaName(written);
         const said = this.#linked(name, value);
         if (!this.#budget.take(PROPERTY_STEPS + name.length + weightOf(value))) return false;
-        const list = lists.get(name);
-        if (list === undefined) lists.set(name, [said]);
-        else list.push(said);
+        addTo(lists, name, said);
       }
     }
     return !this.#budget.isSpent();

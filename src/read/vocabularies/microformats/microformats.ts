@@ -3,6 +3,7 @@
  *
  * microformats.org/wiki/microformats2-parsing; classic microformats in the same walk when asked.
  */
+import { addTo } from "../../../base/add_to.ts";
 import { DOCUMENT_NODE, Kind, type Node, type Page, type Tree } from "../../../page/html/mod.ts";
 import { MAX_VALUE_DEPTH } from "../../../base/limits.ts";
 import { copyBudget } from "../copy_budget.ts";
@@ -149,7 +150,7 @@ class Reader {
       const value = known ?? this.#itemValue(node, prefix, item, state);
       values.set(prefix, value);
       if (!this.#pay(name, value)) return;
-      add(state.item, name, value);
+      addTo(state.item.properties, name, value);
       state.prefixes.add(prefix);
     }
   }
@@ -185,7 +186,7 @@ class Reader {
       values.set(prefix, value);
       if (!this.#pay(name, value)) return;
       state.prefixes.add(prefix);
-      add(state.item, name, value);
+      addTo(state.item.properties, name, value);
     }
   }
 
@@ -215,16 +216,18 @@ class Reader {
     const { node, properties } = item;
     const has = (name: string): boolean => properties.has(name);
     const noWords = !prefixes.has("p") && !prefixes.has("e") && !nested;
-    if (!has("name") && noWords) add(item, "name", { node, prefix: "p", value: implied.name() });
+    if (!has("name") && noWords) {
+      addTo(properties, "name", { node, prefix: "p", value: implied.name() });
+    }
     const noAddresses = !prefixes.has("u") && !nested;
     const photo = has("photo") || !noAddresses ? undefined : implied.photo();
     const url = has("url") || !noAddresses ? undefined : implied.url();
     if (photo !== undefined) {
       const value = mfAddress(this.#page, photo.value);
-      add(item, "photo", { ...photo, node, prefix: "u", value });
+      addTo(properties, "photo", { ...photo, node, prefix: "u", value });
     }
     if (url !== undefined) {
-      add(item, "url", { node, prefix: "u", value: mfAddress(this.#page, url) });
+      addTo(properties, "url", { node, prefix: "u", value: mfAddress(this.#page, url) });
     }
   }
 }
@@ -254,10 +257,4 @@ function propertiesOf(classes: readonly string[]): Property[] {
     if (parts !== null) found.push([parts[1] as Prefix, parts[2] ?? ""]);
   }
   return found;
-}
-
-function add(item: MfItem, name: string, value: MfValue): void {
-  const list = item.properties.get(name);
-  if (list === undefined) item.properties.set(name, [value]);
-  else list.push(value);
 }

@@ -4,6 +4,7 @@
  * RDFa Core 1.1 section 7.5 with HTML+RDFa 1.1 section 3. One walk over the tree with a stack of
  * its own; numbers in comments are the steps of the sequence.
  */
+import { addTo } from "../../../base/add_to.ts";
 import { Kind, type Node, type Page, textOf, type Tree } from "../../../page/html/mod.ts";
 import { MAX_THING_TYPES } from "../../../base/limits.ts";
 import { type CopyBudget, copyBudget } from "../copy_budget.ts";
@@ -12,7 +13,6 @@ import { copyPatterns, withImplied } from "./pattern.ts";
 import { innerMarkup } from "../inner_markup.ts";
 import {
   address,
-  addToList,
   isSame,
   type Lists,
   type RdfTerm,
@@ -310,7 +310,7 @@ class Walker {
     if (link.direction === "reverse") {
       if (object.kind !== "literal") this.#add(object, predicate, subject, node);
     } else if (link.direction === "forward") this.#add(subject, predicate, object, node);
-    else addToList(lists, predicate, object, node);
+    else addTo(lists, predicate, { term: object, node });
   }
 
   #properties(
@@ -327,7 +327,7 @@ class Walker {
     if (predicates.length === 0) return;
     const object = this.#propertyValue(tag, typed, language);
     for (const predicate of predicates) {
-      if (tag.has("inlist")) addToList(lists, predicate, object, tag.node);
+      if (tag.has("inlist")) addTo(lists, predicate, { term: object, node: tag.node });
       else this.#add(subject, predicate, object, tag.node);
     }
   }

@@ -1,4 +1,5 @@
 /** RDFa as things: the triples of a page gathered by subject, linked things nested in their links. */
+import { addTo } from "../../../base/add_to.ts";
 import {
   type Node,
   openSteps,
@@ -151,9 +152,7 @@ class Gatherer {
       const value = this.#value(triple, depth);
       if (value === undefined) continue;
       const name = shortSchemaName(predicate);
-      const list = lists.get(name);
-      if (list === undefined) lists.set(name, [value]);
-      else list.push(value);
+      addTo(lists, name, value);
     }
     this.#open.delete(term.value);
     const fields = new Map<string, Value>();

@@ -39,13 +39,6 @@ export function isSame(one: RdfTerm, other: RdfTerm): boolean {
  */
 export type Lists = Map<string, { term: RdfTerm; node: Node }[]>;
 
-/** Adds a member to the end of a list. */
-export function addToList(lists: Lists, predicate: string, term: RdfTerm, node: Node): void {
-  const items = lists.get(predicate);
-  if (items === undefined) lists.set(predicate, [{ term, node }]);
-  else items.push({ term, node });
-}
-
 const XSD = "http://www.w3.org/2001/XMLSchema#";
 
 /** Shapes of HTML+RDFa section 3.1, rule 11, in the order they are tried. */
