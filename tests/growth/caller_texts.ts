@@ -102,7 +102,7 @@ export const CALLER_TEXTS: Readonly<Record<string, TextReader>> = {
       "serve/call/long_arguments.ts fitArguments",
       "serve/call/named_arguments.ts nameArguments",
       "serve/call/prepared_tool.ts prepareTools withFewMisfits",
-      "serve/call/run_call.ts runCall withIgnored",
+      "serve/call/run_call.ts runCall",
       "serve/call/tool_calls.ts createToolCalls",
       "serve/door/answer.ts sendJson restRefusal refuseRest",
       "serve/door/body.ts readBody passBody bodyOf",

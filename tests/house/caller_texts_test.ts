@@ -35,6 +35,7 @@ serve/door/openapi_components.ts createComponents
 serve/mcp/app_resource.ts canShowApp linkApp registerApp
 `,
   "pass bytes on and look into none, or count and wait": `
+base/add_to.ts addTo
 base/bytes.ts joinBytes
 base/connection.ts writeAll closeQuietly
 base/until_aborted.ts untilAborted
@@ -96,8 +97,7 @@ terminal/config.ts readServeConfig readMcpConfig
 terminal/environment.ts readBrowserChoice readSandboxChoice readCacheBytes readRedis readUserAgent readCursorSecret readSharesPages
 terminal/option.ts flag text textOr texts choice choiceOrNone takeOptions whole wholeOr secondsOr readOptions readWhole
 terminal/usage_error.ts UsageError
-terminal/named_files.ts giveUpFiles giveUpWriting openOutput reasonOf
-terminal/read_file.ts readNamedFile readNamedBytes
+terminal/named_files.ts giveUpFiles giveUpWriting openOutput reasonOf readNamedFile readNamedBytes
 terminal/run_command.ts runCommand
 terminal/serve.ts serve
 terminal/sites_file.ts readSitesFile namedSites

@@ -65,7 +65,7 @@ function errorOf({ error }: Answer): { error?: string } {
 }
 
 /** Lists the unknown names in the field `ignored`; without any the answer stays as it is. */
-export function withIgnored(answer: Answer, names: readonly string[]): Answer {
+function withIgnored(answer: Answer, names: readonly string[]): Answer {
   if (names.length === 0) return answer;
   return { ...answer, ignored: names.map((name) => clipped(hideSecrets(name)).toWellFormed()) };
 }

@@ -56,7 +56,7 @@ async function readingOf(
 }
 
 /** Two views of one context. */
-export interface LearntPages {
+interface LearntPages {
   /** Remembers each page that it fetches. */
   readonly learning: Context;
   /** Fetches none again that was learnt from, once each; asked otherwise, it is another page. */
@@ -64,7 +64,7 @@ export interface LearntPages {
 }
 
 /** Lets a call ask a site once for a page that is its recipe's own example. */
-export function learntPages(context: Context): LearntPages {
+function learntPages(context: Context): LearntPages {
   const learnt = new Map<string, Promise<FetchedPage>>();
   const keyOf = (address: string, options: PageOptions = {}): string =>
     JSON.stringify([address, options]);

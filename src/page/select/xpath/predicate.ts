@@ -72,6 +72,8 @@ export function filterNodes(
       return keeps(run);
     });
   }
-  Object.assign(run, { node, position, size });
+  run.node = node;
+  run.position = position;
+  run.size = size;
   return kept;
 }

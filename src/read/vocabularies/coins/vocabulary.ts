@@ -25,7 +25,7 @@ const MAX_SHOWN_COINS_TITLES = 10;
 const MAX_COINS_TITLE_CHARS = 300;
 
 /** The terms of a work's own title: of an article or chapter, of a book, of what has one alone. */
-export const TITLE_TERMS = ["atitle", "btitle", "title"] as const;
+const TITLE_TERMS = ["atitle", "btitle", "title"] as const;
 
 /** What pages put between a title and the name of their site. */
 const PARTS = / [|–—·•»/-] /;

@@ -13,6 +13,7 @@ import { copyPatterns, withImplied } from "./pattern.ts";
 import { innerMarkup } from "../inner_markup.ts";
 import {
   address,
+  type Incomplete,
   isSame,
   type Lists,
   type RdfTerm,
@@ -32,13 +33,6 @@ import {
 import { RdfaTag as Tag, SPEAKING, SPEAKING_INSIDE_LINK } from "./tag.ts";
 import { wordsOf } from "../scan.ts";
 import { parseAddress } from "../../../page/url/mod.ts";
-
-/** A link whose other end is stated further inside. */
-interface Incomplete {
-  readonly predicate: string;
-  readonly direction: "forward" | "reverse" | "list";
-  readonly node: Node;
-}
 
 /** What an element passes on to its descendants. */
 interface Scope {

@@ -66,3 +66,10 @@ export function timedLiteral(text: string, language: string): RdfTerm {
     ? { kind: "literal", value: text, language }
     : { kind: "literal", value: text, datatype };
 }
+
+/** A link whose other end is stated further inside. */
+export interface Incomplete {
+  readonly predicate: string;
+  readonly direction: "forward" | "reverse" | "list";
+  readonly node: Node;
+}

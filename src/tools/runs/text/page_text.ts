@@ -331,14 +331,14 @@ function isChosen(tree: Page["tree"], selection: Selection, node: number): boole
 }
 
 /** A text, what it was carried in, and its place. */
-export interface CarriedText {
+interface CarriedText {
   readonly content: Content;
   readonly source: string;
   readonly where: string | null;
 }
 
 /** Writes the text that a page carries beside its elements; undefined where it has none. */
-export function writeCarried(
+function writeCarried(
   page: Page,
   { format, links }: { readonly format: TextFormat; readonly links: LinkStyle },
 ): CarriedText | undefined {
@@ -352,7 +352,7 @@ export function writeCarried(
 }
 
 /** Writes a feed: its title, then each item under a heading of its own, in the feed's order. */
-export function writeFeed({ title, description, link, items }: Feed, url: string | null): string {
+function writeFeed({ title, description, link, items }: Feed, url: string | null): string {
   const head = [title === null ? "" : writeHeading(1, title, link), prose(description, url)];
   return [...head, ...items.map((item) => writeItem(item, url))].filter((text) => text !== "")
     .join("\n\n");
