@@ -138,7 +138,6 @@ async function* publicPages(): AsyncGenerator<readonly [string, string]> {
   }
 }
 
-// deno-lint-ignore require-await
 async function* soups(): AsyncGenerator<readonly [string, string]> {
   for (let at = 0; at < SOUPS; at++) {
     yield [`soup ${at}`, `<!doctype html>${tableSoup(createRandom(FUZZ_SEED + at))}`];
