@@ -11,6 +11,7 @@
 import { resolve } from "node:path";
 import { VERSION } from "../src/base/version.ts";
 import { DESCRIPTION, PACKAGE_NAME } from "./name.ts";
+import { serverName } from "./server_json.ts";
 import { clientTypes } from "./npm/client_types.ts";
 import { ownPlatform, PLATFORMS } from "./platforms.ts";
 
@@ -32,6 +33,10 @@ const COMMON = {
   ...repositoryOf(Deno.env.get("REPOSITORY")),
 };
 
+/** The name in the registry of MCP, which takes it as proof that the package's owner lists it. */
+const REPOSITORY = Deno.env.get("REPOSITORY");
+const MCP_NAME = REPOSITORY ? { mcpName: serverName(REPOSITORY) } : {};
+
 /** Builds the package of the program; the binaries are packages of their own. */
 export async function buildMain(folder: string): Promise<void> {
   await Deno.mkdir(folder, { recursive: true });
@@ -49,6 +54,8 @@ export async function buildMain(folder: string): Promise<void> {
     name: PACKAGE_NAME,
     description: DESCRIPTION,
     ...COMMON,
+    ...MCP_NAME,
+    keywords: ["markdown", "mcp", "scraping", "structured-data", "tables"],
     type: "module",
     bin: { [PACKAGE_NAME]: "launcher.js", service: "launcher.js" },
     exports: {

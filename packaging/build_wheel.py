@@ -54,6 +54,10 @@ def build(out, name, version, tag, binary):
     info = f"{name}-{version}.dist-info"
     program = name + (".exe" if binary.suffix == ".exe" else "")
     readme = (HERE / "python" / "README.md").read_text().replace("NAME", name)
+    repository = os.environ.get("REPOSITORY")
+    if repository:
+        # The registry of MCP takes the line as proof that the package's owner lists it.
+        readme += f"\n<!-- mcp-name: io.github.{repository} -->\n"
     metadata = "\n".join([
         "Metadata-Version: 2.4",
         f"Name: {name}",

@@ -7,6 +7,7 @@
  * a copy of this project is listed under its own name. Format:
  * https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json
  */
+import { PACKAGE_NAME } from "./name.ts";
 import { PRODUCT_TITLE, VERSION } from "../src/base/version.ts";
 
 /** What the registry is told; the fields of its schema that apply. */
@@ -23,9 +24,11 @@ export interface ServerJson {
     readonly sizes: readonly ["any"];
   }[];
   readonly packages: readonly {
-    readonly registryType: "oci";
+    readonly registryType: "npm" | "pypi" | "oci";
     readonly identifier: string;
-    readonly runtimeHint: "docker";
+    /** Of npm and PyPI; an image has it in its tag. */
+    readonly version?: string;
+    readonly runtimeHint: "npx" | "uvx" | "docker";
     readonly packageArguments: readonly { readonly type: "positional"; readonly value: string }[];
     readonly environmentVariables: readonly Variable[];
     readonly transport: { readonly type: "stdio" };
@@ -60,6 +63,13 @@ const VARIABLES: readonly Variable[] = [
   },
 ];
 
+/** How a client starts the server, whatever brings it. */
+const STARTED = {
+  packageArguments: [{ type: "positional", value: "mcp" }],
+  environmentVariables: VARIABLES,
+  transport: { type: "stdio" },
+} as const;
+
 /** Names the server of a repository of GitHub; the registry gives `io.github.OWNER` to its owner. */
 export function serverName(repository: string): string {
   const [owner = "", name = ""] = partsOf(repository);
@@ -81,15 +91,16 @@ export function serverJson(repository: string, version: string = VERSION): Serve
       mimeType: "image/svg+xml",
       sizes: ["any"],
     }],
-    packages: [{
-      registryType: "oci",
-      // Names of images are in lower case, whatever the owner's is.
-      identifier: `ghcr.io/${repository.toLowerCase()}:${version}`,
-      runtimeHint: "docker",
-      packageArguments: [{ type: "positional", value: "mcp" }],
-      environmentVariables: VARIABLES,
-      transport: { type: "stdio" },
-    }],
+    packages: ([
+      { registryType: "npm", identifier: PACKAGE_NAME, version, runtimeHint: "npx" },
+      { registryType: "pypi", identifier: PACKAGE_NAME, version, runtimeHint: "uvx" },
+      {
+        registryType: "oci",
+        // Names of images are in lower case, whatever the owner's is.
+        identifier: `ghcr.io/${repository.toLowerCase()}:${version}`,
+        runtimeHint: "docker",
+      },
+    ] as const).map((one) => ({ ...one, ...STARTED })),
   };
 }
 

@@ -1,6 +1,7 @@
 /** What the MCP registry is told, held to the fields and bounds of its schema of 2025-12-11. */
 import assert from "node:assert/strict";
 import { serverJson, serverName } from "../../packaging/server_json.ts";
+import { PACKAGE_NAME } from "../../packaging/name.ts";
 import { VERSION } from "../../src/base/version.ts";
 
 const listed = serverJson("Some-Owner/page.reader");
@@ -9,7 +10,18 @@ Deno.test("serverJson() names the server and its image after the repository that
   assert.equal(listed.name, "io.github.Some-Owner/page.reader");
   assert.equal(listed.name, serverName("Some-Owner/page.reader"));
   assert.equal(listed.repository.url, "https://github.com/Some-Owner/page.reader");
-  assert.equal(listed.packages[0]?.identifier, `ghcr.io/some-owner/page.reader:${VERSION}`);
+  assert.deepEqual(
+    listed.packages.map(({ registryType, identifier, version }) => [
+      registryType,
+      identifier,
+      version,
+    ]),
+    [
+      ["npm", PACKAGE_NAME, VERSION],
+      ["pypi", PACKAGE_NAME, VERSION],
+      ["oci", `ghcr.io/some-owner/page.reader:${VERSION}`, undefined],
+    ],
+  );
   assert.equal(listed.version, VERSION);
 });
 
