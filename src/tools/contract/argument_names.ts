@@ -63,4 +63,5 @@ export const NEAR_NAMES: Readonly<Record<string, readonly string[]>> = {
   rows: ["row", "row_selector", "items"],
   selector: ["css", "xpath", "query", "css_selector", "select", "expression"],
   site: ["whole_site", "with_site", "host"],
+  patch: ["fix", "corrected", "rewrite"],
 };
