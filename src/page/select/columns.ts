@@ -4,7 +4,7 @@
  * Both engines work on positions instead of nodes: what lies below a position is the range up to
  * its `last`, order is comparison, and a set of nodes is a list of ascending numbers.
  */
-import { asciiLower } from "./ascii_lower.ts";
+import { asciiLower } from "./words.ts";
 import { AttributeNames } from "./attribute_names.ts";
 import { Kind, type Node, type Tree } from "../html/mod.ts";
 

@@ -1,7 +1,6 @@
 /** Elements by id and by class, for selectors that begin with one. */
-import { asciiLower } from "./ascii_lower.ts";
+import { asciiLower, eachWord } from "./words.ts";
 import type { Columns, Position } from "./columns.ts";
-import { eachWord } from "./words.ts";
 
 const NONE: readonly Position[] = [];
 /** How often a page may be looked through before an index of it pays. */

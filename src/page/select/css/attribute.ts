@@ -1,9 +1,8 @@
 /** Attribute selectors, classes and ids: Selectors 4, sections 6.1 to 6.8. */
-import { asciiLower } from "../ascii_lower.ts";
+import { asciiLower, hasWord } from "../words.ts";
 import type { Position } from "../columns.ts";
 import type { AttributeSelector, CssAssembler, CssRun, Test } from "./types.ts";
 import { SelectorError } from "../selector_error.ts";
-import { hasWord } from "../words.ts";
 import { clipped } from "../../../base/quoted.ts";
 
 /** Attributes of HTML whose values selectors compare letter case aside (WHATWG HTML, 4.16.2). */

@@ -4,7 +4,7 @@
  *
  * Read once for a page, in one walk, since a control's state depends on others far from it.
  */
-import { asciiLower } from "../ascii_lower.ts";
+import { asciiLower } from "../words.ts";
 import type { Columns, Position } from "../columns.ts";
 
 /** By position, 1 for yes. */
