@@ -71,7 +71,8 @@ export function readBatchConfig(args: readonly string[], cores: number): BatchCo
   }
   if (values.resume && values.format === "parquet" && !isFolder) {
     throw new UsageError(
-      "--resume cannot go on with one file of Parquet, which is written to its end or not at all: " +
+      "--resume cannot go on with a Parquet table in one file, which is written to its end or not " +
+        "at all: " +
         "give a folder, with a slash behind its name, whose parts are each whole",
     );
   }

@@ -129,7 +129,7 @@ Deno.test({
       });
       const env = { SERVICE_ALLOW_PRIVATE: "1", SERVICE_BROWSER: choice };
       const service = await startServing([], env);
-      for (const coding of ["gzip", "br", "zstd", "odd", "utf-8"]) {
+      for (const coding of ["gzip", "br", "zstd"]) {
         const { error } = await fetchPage(
           service.base,
           `http://127.0.0.2:${server.addr.port}/${coding}`,
@@ -141,7 +141,7 @@ Deno.test({
       await service.stop();
       await server.shutdown();
     }
-    assert.deepEqual(answers.slice(0, 5), answers.slice(5));
+    assert.deepEqual(answers.slice(0, 3), answers.slice(3));
   },
 });
 

@@ -49,7 +49,12 @@ for (
     ["an unknown command", ["sevre"], {}, /sevre/],
     ["an unknown tool by the environment", ["mcp"], { SERVICE_MCP_TOOLS: "nope" }, /nope/],
     ["a budget of nothing", ["mcp", "--max-tokens", "0"], {}, /--max-tokens "0"/],
-    ["a budget of words", ["mcp"], { SERVICE_MCP_MAX_TOKENS: "few" }, /--max-tokens "few"/],
+    [
+      "a budget of words",
+      ["mcp"],
+      { SERVICE_MCP_MAX_TOKENS: "few" },
+      /SERVICE_MCP_MAX_TOKENS "few"/,
+    ],
   ] as const
 ) {
   Deno.test(`${PROGRAM_NAME} refuses ${name} with exit code 2`, async () => {
