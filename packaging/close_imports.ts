@@ -22,10 +22,14 @@ const IMPORTED = [
     "dns",
     "fs",
     "net",
+    "os",
     "path",
+    "perf_hooks",
     // The ledger of a crawl; where it opens a file, that is held to permissions.
     "sqlite",
+    "stream",
     "timers",
+    "tls",
     "url",
     "util",
     "zlib",
@@ -65,6 +69,9 @@ const names = [...Deno.readDirSync(folder)].map(({ name }) => name).toSorted();
 const sources = new Map(names.map((name) => [name, Deno.readTextFileSync(`${folder}/${name}`)]));
 
 refuseUnknown(/\b(?:from|import)\s*\(?"node:([a-z0-9_/]+)"/g, IMPORTED);
+// Other words in quotes are no modules.
+const bare = builtinModules.filter((name) => !IMPORTED.includes(name)).join("|");
+refuseUnknown(new RegExp(`\\b(?:from|import)\\s*\\(?"(${bare})"`, "g"), IMPORTED);
 refuseUnknown(/\b__require\("(?:node:)?([a-z0-9_/]+)"\)/g, [...REQUIRED, ...EMPTY]);
 giveRequire();
 
@@ -75,6 +82,8 @@ Deno.writeTextFileSync(
   JSON.stringify({
     imports: {
       ...Object.fromEntries(own.map((name) => [name, name])),
+      // A package may leave the scheme out.
+      ...Object.fromEntries(IMPORTED.map((name) => [name, `node:${name}`])),
       ...Object.fromEntries(refused.flatMap((name) => [[name, null], [`node:${name}`, null]])),
       "file:///": null,
     },

@@ -80,13 +80,6 @@ class FetchClimbs(TypedDict):
     seconds: float
 
 
-class FetchArchived(TypedDict):
-    archive: str
-    asked: str
-    captured: str
-    url: str
-
-
 class _Fetch(TypedDict):
     rung: str
     status: int
@@ -95,8 +88,8 @@ class _Fetch(TypedDict):
 
 
 class Fetch(_Fetch, total=False):
-    redirects: list[dict[str, Any]]
-    archived: FetchArchived
+    redirects: list[dict[str, str]]
+    archived: dict[str, str]
     incomplete: list[Literal["consent", "loading", "truncated", "empty", "login"]]
     cache: Literal["hit", "revalidated"]
     age: int
