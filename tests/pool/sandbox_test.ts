@@ -267,7 +267,8 @@ for (const wall of strong) {
     // Where a reader of the tests starts, that of the service does too: else a weaker wall is taken.
     const reader = await startReader(readerCommand(MAIN, wall));
     const page = "<title>Bolts</title><p>Published on 16 June 2025";
-    const answer = await reader.call("page_markdown", { html_or_url: page }, 0, NO_HOOKS).answer;
+    const args = { html_or_url: page, format: "markdown", links: "inline" };
+    const answer = await reader.call("page_markdown", args, 0, NO_HOOKS).answer;
     reader.kill();
     await reader.ended;
     assert.equal(answer.ok, true, JSON.stringify(answer));

@@ -341,7 +341,7 @@ Deno.test("the types and terms of the audit are schema.org's", async () => {
     // What is not below Thing are data types and the words of other vocabularies.
     if (!isTypeBelow(parent, "Thing") && parent !== "Thing") continue;
     for (const type of parts.filter((part) => vocabulary.has(part))) {
-      assert(isTypeBelow(nameOf(type), parent), type);
+      assert(isTypeBelow(nameOf(type), parent), `${type} ${parent}`);
     }
   }
   for (const [property, type] of Object.entries(TERMS_OF)) {
