@@ -1,7 +1,8 @@
 /**
  * Every reader of remote text on every worst shape: `deno task test:growth`, a minute.
  *
- * `GROWTH_CHARS` is what 1x is (4,096), `GROWTH_MATCH` a part of the names (`reader: shape`) to judge.
+ * `GROWTH_CHARS` is what 1x is (4,096), `GROWTH_MATCH` a part of the names (`reader: shape`) to judge,
+ * `GROWTH_EVERY=3` judges each third.
  */
 import assert from "node:assert/strict";
 import { judgePairs } from "./judge_command.ts";

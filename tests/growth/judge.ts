@@ -2,7 +2,7 @@
  * Judges the growth of readers: a program of its own, for the flags it runs with.
  *
  * Its arguments: how many characters 1x is, and names of pairs (`reader: shape`); without names
- * every pair, in which case one that holds `GROWTH_MATCH`. It prints a line for each that grows too
+ * every pair, in which case one that holds `GROWTH_MATCH`, and of those each `GROWTH_EVERY`th. It prints a line for each that grows too
  * fast and ends with how many it judged.
  *
  * What seems to grow too fast is judged once more at the end: a run that fills memory is slowed by
@@ -12,8 +12,10 @@ import { judgeGrowth } from "./growth.ts";
 import { listPairs, type Pair } from "./pairs.ts";
 
 const [chars = "0", ...names] = Deno.args;
-const pairs = listPairs(Deno.env.get("GROWTH_MATCH"))
-  .filter(({ reader, shape }) => names.length === 0 || names.includes(`${reader}: ${shape}`));
+const every = Number(Deno.env.get("GROWTH_EVERY") ?? 1);
+const pairs = listPairs(Deno.env.get("GROWTH_MATCH")).filter(({ reader, shape }, at) =>
+  names.length === 0 ? at % every === 0 : names.includes(`${reader}: ${shape}`)
+);
 const judge = ({ prepare, write }: Pair): Promise<string | null> =>
   judgeGrowth(prepare, write, Number(chars));
 const suspects: Pair[] = [];
