@@ -2,8 +2,8 @@
  * Judges the growth of readers: a program of its own, for the flags it runs with.
  *
  * Its arguments: how many characters 1x is, and names of pairs (`reader: shape`); without names
- * every pair, in which case one that holds `GROWTH_MATCH`, and of those each `GROWTH_EVERY`th. It prints a line for each that grows too
- * fast and ends with how many it judged.
+ * every pair, in which case one that holds `GROWTH_MATCH`, and of those each `GROWTH_EVERY`th. It
+ * prints a line for each that grows too fast and ends with how many it judged.
  *
  * What seems to grow too fast is judged once more at the end: a run that fills memory is slowed by
  * whatever else the machine does, and only what is too fast twice is told.
