@@ -35,7 +35,7 @@ Deno.test("docs/audit.md is what the audit's tables say", async () => {
 
 Deno.test("docs/audit.md explains every code of a finding, and no other", () => {
   const folder = `${ROOT}/src/read/audit`;
-  const sources = [folder, `${folder}/site`].flatMap((each) =>
+  const sources = [folder, `${folder}/page`, `${folder}/site`].flatMap((each) =>
     [...Deno.readDirSync(each)].filter(({ isFile }) => isFile).map(({ name }) =>
       Deno.readTextFileSync(`${each}/${name}`)
     )

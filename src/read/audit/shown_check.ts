@@ -8,7 +8,7 @@ import { type Page, textOf } from "../../page/html/mod.ts";
 import { scanPage, type Thing, wordsOf } from "../vocabularies/mod.ts";
 import type { ReaderRecords } from "./conflicts.ts";
 import { type Finding, finding } from "./finding.ts";
-import { answeredAt } from "./head_finders.ts";
+import { answeredAt } from "./page/head_finders.ts";
 import { textsOf, valuesAt, valuesOf } from "./paths.ts";
 import { isPlainNumber, isShown, readShown, type Shown } from "./shown_text.ts";
 import { isTypeBelow } from "./vocabulary.ts";

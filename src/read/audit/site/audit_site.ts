@@ -5,7 +5,7 @@
  * No clock and no network: the same pages always give the same audit.
  */
 import type { Severity, Tier } from "../finding.ts";
-import { PAGE_WRITES, whyOf } from "../page_writes.ts";
+import { PAGE_WRITES, whyOf } from "../page/page_writes.ts";
 import { checkPairs } from "./pairs.ts";
 import type { Site, SitePage } from "./site_page.ts";
 import { SITE_FAULTS } from "./site_words.ts";

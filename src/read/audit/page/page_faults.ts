@@ -1,7 +1,7 @@
 /** Looks for the faults of a page as a whole: one finding a kind, with how often and the first. */
-import type { Page } from "../../page/html/mod.ts";
+import type { Page } from "../../../page/html/mod.ts";
 import { BODY_FINDERS } from "./body_finders.ts";
-import { type Finding, finding } from "./finding.ts";
+import { type Finding, finding } from "../finding.ts";
 import { HEAD_FINDERS } from "./head_finders.ts";
 import { PAGE_FAULTS } from "./page_fault_words.ts";
 

@@ -1,8 +1,8 @@
 /** Checks of how a page presents itself: titles, refresh, language, viewport, other languages. */
-import { type Node, type Page, resolveAddress } from "../../page/html/mod.ts";
-import { linksOf, rightsOf } from "../declared/mod.ts";
-import { type Finding, finding } from "./finding.ts";
-import { isLanguageTag } from "./language_tag.ts";
+import { type Node, type Page, resolveAddress } from "../../../page/html/mod.ts";
+import { linksOf, rightsOf } from "../../declared/mod.ts";
+import { type Finding, finding } from "../finding.ts";
+import { isLanguageTag } from "../language_tag.ts";
 
 const SEARCH = "https://developers.google.com/search/docs/";
 const RULES = {

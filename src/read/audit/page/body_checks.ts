@@ -1,7 +1,7 @@
 /** Checks of what a page contains: its heading, the texts of its images, links that can be followed. */
-import type { Node, Page } from "../../page/html/mod.ts";
-import { layoutOf, Part } from "../../page/layout/mod.ts";
-import { type Finding, finding } from "./finding.ts";
+import type { Node, Page } from "../../../page/html/mod.ts";
+import { layoutOf, Part } from "../../../page/layout/mod.ts";
+import { type Finding, finding } from "../finding.ts";
 
 const SEARCH = "https://developers.google.com/search/docs/";
 const RULES = {

@@ -2,7 +2,7 @@
  * The words of each fault of a page: its code with severity, tier and rule; what it is; why it
  * matters to whom; what to write.
  */
-import type { Severity, Tier } from "./finding.ts";
+import type { Severity, Tier } from "../finding.ts";
 
 const WORDS = `
 charset-late warning eligible {html}semantics.html#charset

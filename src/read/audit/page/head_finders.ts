@@ -1,12 +1,12 @@
 /** How the faults of a page's head are found. */
-import { type Node, type Page, resolveAddress } from "../../page/html/mod.ts";
-import { isInHead } from "../../page/layout/mod.ts";
-import { collapsedText } from "../../page/html/mod.ts";
-import { parseHttpDate, readDate } from "../../page/text/mod.ts";
-import { parseAddress } from "../../page/url/mod.ts";
-import { linksOf, rightsOf } from "../declared/mod.ts";
-import { scanPage, wordsOf } from "../vocabularies/mod.ts";
-import { shownLanguage } from "./shown_language.ts";
+import { type Node, type Page, resolveAddress } from "../../../page/html/mod.ts";
+import { isInHead } from "../../../page/layout/mod.ts";
+import { collapsedText } from "../../../page/html/mod.ts";
+import { parseHttpDate, readDate } from "../../../page/text/mod.ts";
+import { parseAddress } from "../../../page/url/mod.ts";
+import { linksOf, rightsOf } from "../../declared/mod.ts";
+import { scanPage, wordsOf } from "../../vocabularies/mod.ts";
+import { shownLanguage } from "../shown_language.ts";
 
 // Bounds.
 /** Characters of a page within which its encoding must be declared: bytes, in the HTML Standard. */

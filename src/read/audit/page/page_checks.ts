@@ -1,9 +1,9 @@
 /** Checks of the page as a whole: its title, description, canonical address and Open Graph. */
-import { collapsedText, type Page, resolveAddress } from "../../page/html/mod.ts";
-import { isInHead } from "../../page/layout/mod.ts";
-import { rightsOf } from "../declared/mod.ts";
-import { parseLinkHeader } from "../vocabularies/mod.ts";
-import { type Finding, finding } from "./finding.ts";
+import { collapsedText, type Page, resolveAddress } from "../../../page/html/mod.ts";
+import { isInHead } from "../../../page/layout/mod.ts";
+import { rightsOf } from "../../declared/mod.ts";
+import { parseLinkHeader } from "../../vocabularies/mod.ts";
+import { type Finding, finding } from "../finding.ts";
 
 const SEARCH = "https://developers.google.com/search/docs/";
 const RULES = {

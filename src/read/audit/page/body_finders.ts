@@ -1,8 +1,8 @@
 /** How the faults of a page's body are found. */
-import { collapsedText, type Node, type Page, resolveAddress } from "../../page/html/mod.ts";
-import { layoutOf, Part } from "../../page/layout/mod.ts";
-import { isAllowed, parseRobots } from "../../web/manners/robots/mod.ts";
-import { speaksOfError } from "./error_words.ts";
+import { collapsedText, type Node, type Page, resolveAddress } from "../../../page/html/mod.ts";
+import { layoutOf, Part } from "../../../page/layout/mod.ts";
+import { isAllowed, parseRobots } from "../../../web/manners/robots/mod.ts";
+import { speaksOfError } from "../error_words.ts";
 import { type Find, type Hit, hostOf, relsOf } from "./head_finders.ts";
 
 // Bounds.
