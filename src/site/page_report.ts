@@ -31,6 +31,9 @@ export interface ReadPage {
   markdown_left_out?: number;
   page_links?: LinksReport["page_links"];
   page_links_left_out?: number;
+  tables?: TablesReport["tables"];
+  layout_tables?: number;
+  passed_tables?: number;
   /** What an extractor reads of it. */
   run?: Record<string, unknown>;
   /** Which part of the page was not read. */
@@ -50,6 +53,15 @@ export interface PageTextReport {
   readonly markdown_left_out?: number;
 }
 
+/** The tables of a page. */
+export interface TablesReport {
+  readonly tables: readonly Record<string, unknown>[];
+  /** Tables that only place things. */
+  readonly layout_tables: number;
+  /** Tables past the bound of a page. */
+  readonly passed_tables: number;
+}
+
 /** What to read of each page. */
 export interface ReportOptions {
   readonly visible: boolean;
@@ -57,8 +69,8 @@ export interface ReportOptions {
   readonly induce?: boolean;
   /** Runs an extractor on the page; never throws. */
   readonly run?: (page: Page) => Record<string, unknown>;
-  /** Reads the page's text, or lists its links. */
-  readonly text?: (page: Page) => PageTextReport | LinksReport;
+  /** Reads the page's text or its tables, or lists its links. */
+  readonly text?: (page: Page) => PageTextReport | LinksReport | TablesReport;
   /** Leave out what the page declares. */
   readonly leavesOutDeclared?: boolean;
   /** Links taken of the page; as many as a call takes when left out. */

@@ -202,9 +202,13 @@ Exit code: 0 something was found, 1 nothing was, 2 an input could not be answere
     uses:
       `  ${PROGRAM} crawl https://example.org/docs/ -o docs/        a file of Markdown a page, by its path
   ${PROGRAM} crawl https://example.org/ -o shop.jsonl        a line of JSON a page
-  ${PROGRAM} crawl https://example.org/ -o shop.jsonl --resume`,
+  ${PROGRAM} crawl https://example.org/ -o shop.jsonl --resume
+  ${PROGRAM} crawl https://example.org/ --unit row --extractor @shop.json -o shop.parquet`,
     options: {
       output: text("PATH", "a folder, or a file that ends in .jsonl; nothing else is written", "o"),
+      unit: choice("a file's line for each", ["page", "row"], "page"),
+      fields: flag("with --unit row, repeat the page's fields in each of its rows"),
+      columns: text("NAMES", "of rows in .csv, .tsv, .parquet: Plan,Price:number"),
       format: text("FORM", "markdown, declared or both (markdown in a folder, declared in a file)"),
       include: texts("GLOB", "follow only links whose path fits, * any run"),
       exclude: texts("GLOB", "follow no link whose path fits"),
@@ -232,7 +236,9 @@ Exit code: 0 something was found, 1 nothing was, 2 an input could not be answere
       `Each page is told on standard error, and in the end what became of every address that was found: read,
 folded, refused, failed, out of scope or waiting. Each is listed in .crawl/addresses.jsonl of a folder,
 or in the folder FILE.crawl beside a file. Whatever ends a crawl, --resume goes on with the page after
-the last. A folder has pages that failed in .crawl/failed.jsonl.
+the last. A folder has pages that failed in .crawl/failed.jsonl. With --unit row a file has a line for
+each row that the extractor finds, without one of the page's tables; a .parquet is written when the
+crawl ends or is stopped, from the lines beside it.
 
 Exit code: 0 pages were read, 1 there was none, 2 none could be read or the crawl had to stop.`,
     variables: OF_FETCHING,

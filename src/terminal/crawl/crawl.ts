@@ -9,6 +9,7 @@ import { clipped } from "../../base/quoted.ts";
 import { siteOf } from "../../page/url/mod.ts";
 import type { Counts, Task } from "../../site/ledger/mod.ts";
 import { crawlPage } from "../../tools/contract/mod.ts";
+import { createRowForm, type RowForm } from "../batch/row_lines.ts";
 import { EXIT_FAILED, EXIT_FOUND, EXIT_NOTHING } from "../found.ts";
 import { giveUpFiles, readNamedFile, reasonOf } from "../named_files.ts";
 import { startProcesses } from "../start_pool.ts";
@@ -30,8 +31,9 @@ export async function crawl(args: readonly string[]): Promise<number> {
     : { ...given, starts: readStarts(await readNamedFile(given.urls)) };
   if (config.status) return await tellStatus(config);
   const extractor = await readExtractor(config.extractor);
+  const rows = config.rows === undefined ? undefined : createRowForm(config.rows, extractor);
   await checkOutput(config);
-  const places = placesOf(config.output, config.isFile);
+  const places = placesOf(config.output, config.isFile, rows);
   const opening = { places, plan: planOf(config), resumes: config.resumes };
   const keeper = config.ledger === undefined
     ? await startKeeper(opening, Deno.mainModule)
@@ -44,7 +46,7 @@ export async function crawl(args: readonly string[]): Promise<number> {
   try {
     const format = config.format;
     const web = createCrawlWeb(runner, network, { format, extractor }, over.signal);
-    return await run(config, keeper, web, over.signal);
+    return await run(config, keeper, web, over.signal, rows);
   } finally {
     await runner.close();
     await keeper.close();
@@ -56,6 +58,7 @@ async function run(
   keeper: Keeper,
   web: ReturnType<typeof createCrawlWeb>,
   over: AbortSignal,
+  rows: RowForm | undefined,
 ): Promise<number> {
   for (const url of config.starts) {
     await keeper.add([url], { id: null, url, depth: -1 });
@@ -72,11 +75,17 @@ async function run(
     onPause: (host: string, seconds: number, why: string): void =>
       say(`${host} ${why}: it is asked again in ${seconds} s`),
   };
-  const crawler = new Crawler(config, keeper, web, events, over, before.read + before.failed);
+  const crawler = new Crawler(config, keeper, web, events, over, before.read + before.failed, rows);
   const ending = await crawler.run();
   await keeper.writeAddresses();
+  await keeper.writeTable();
   const counts = await keeper.count();
-  say(JSON.stringify({ crawl: endingOf(ending, counts), ...sumsOf(counts) }));
+  const empty = rows?.emptyColumns?.() ?? [];
+  say(JSON.stringify({
+    crawl: endingOf(ending, counts),
+    ...(empty.length === 0 ? {} : { empty_columns: empty }),
+    ...sumsOf(counts),
+  }));
   if (ending === "paused" || ending === "stopped") return EXIT_FAILED;
   return counts.read > 0
     ? EXIT_FOUND
@@ -114,10 +123,12 @@ async function tellStatus({ output, isFile }: CrawlConfig): Promise<number> {
   return counts.read > 0 ? EXIT_FOUND : EXIT_NOTHING;
 }
 
-function planOf({ starts, format, include, exclude, depth, language }: CrawlConfig): CrawlPlan {
+function planOf(
+  { starts, format, rows, include, exclude, depth, language }: CrawlConfig,
+): CrawlPlan {
   return {
     starts,
-    format,
+    format: rows === undefined ? format : `rows of ${rows.format}`,
     sites: [...new Set(starts.map((start) => siteOf(start)))],
     maxDepth: depth,
     include,

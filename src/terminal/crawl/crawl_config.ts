@@ -2,6 +2,7 @@
 import { PROGRAM } from "../../base/program_name.ts";
 import { MAX_LINK_TEXTS } from "../../base/limits.ts";
 import { COMMANDS } from "../commands.ts";
+import type { RowChoice } from "../batch/row_lines.ts";
 import { readOptions } from "../option.ts";
 import { UsageError } from "../usage_error.ts";
 import { clipped, quoted } from "../../base/quoted.ts";
@@ -9,7 +10,7 @@ import { canonicalAddress } from "../../page/url/mod.ts";
 import { hideAddressSecrets } from "../../base/hide_secrets.ts";
 
 /** What is written of each page. */
-export type CrawlFormat = "markdown" | "declared" | "both";
+export type CrawlFormat = "markdown" | "declared" | "both" | "rows";
 
 /** How `crawl` runs. */
 export interface CrawlConfig {
@@ -19,6 +20,8 @@ export interface CrawlConfig {
   /** Whether the output is one file of JSON lines; else it is a folder of Markdown. */
   readonly isFile: boolean;
   readonly format: CrawlFormat;
+  /** How rows are written; undefined where pages are. */
+  readonly rows: RowChoice | undefined;
   readonly include: readonly string[];
   readonly exclude: readonly string[];
   readonly depth: number;
@@ -56,11 +59,15 @@ export function readCrawlConfig(args: readonly string[]): CrawlConfig {
     throw new UsageError("crawl needs a folder or a file to write to: give it with --output");
   }
   const isFile = isLines(output);
+  const rows = readRows(values, output);
   return Object.freeze({
     starts,
     output,
     isFile,
-    format: readFormat(values.format ?? (isFile ? "declared" : "markdown")),
+    format: rows === undefined
+      ? readFormat(values.format ?? (isFile ? "declared" : "markdown"))
+      : "rows",
+    rows,
     include: readGlobs("include", values.include),
     exclude: readGlobs("exclude", values.exclude),
     depth: values.depth,
@@ -87,6 +94,7 @@ function looking(
     output,
     isFile: isLines(output),
     format: "markdown",
+    rows: undefined,
     include,
     exclude,
     depth,
@@ -102,7 +110,46 @@ function looking(
 }
 
 function isLines(output: string): boolean {
-  return /\.(?:jsonl|ndjson|json)$/i.test(output);
+  return endingOf(output) !== undefined;
+}
+
+const ENDINGS: Readonly<Record<string, RowChoice["format"]>> = {
+  jsonl: "jsonl",
+  ndjson: "jsonl",
+  json: "jsonl",
+  csv: "csv",
+  tsv: "tsv",
+  parquet: "parquet",
+};
+
+function endingOf(output: string): RowChoice["format"] | undefined {
+  return ENDINGS[/\.([a-z]+)$/i.exec(output)?.[1]?.toLowerCase() ?? ""];
+}
+
+function readRows(
+  { unit, columns, fields, format }: {
+    readonly unit: "page" | "row";
+    readonly columns: string | undefined;
+    readonly fields: boolean;
+    readonly format: string | undefined;
+  },
+  output: string,
+): RowChoice | undefined {
+  const ending = endingOf(output);
+  if (unit === "row") {
+    if (ending === undefined) {
+      throw new UsageError("--unit row needs a file that ends in .jsonl, .csv, .tsv or .parquet");
+    }
+    if (format !== undefined) throw new UsageError("--unit row writes rows: leave --format out");
+    return { format: ending, columns, repeatsFields: fields };
+  }
+  if (fields || columns !== undefined) {
+    throw new UsageError(`--${fields ? "fields" : "columns"} needs --unit row`);
+  }
+  if (ending !== undefined && ending !== "jsonl") {
+    throw new UsageError(`a file of .${ending} has a line a row: give --unit row`);
+  }
+  return undefined;
 }
 
 /** Reads a file of addresses, one a line; `#` begins a remark. Throws `UsageError`. */

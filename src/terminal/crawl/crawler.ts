@@ -5,6 +5,7 @@ import type { SiteContext } from "../../site/mod.ts";
 import { type Outcome, visitPage } from "../../site/visit/mod.ts";
 import type { Reading, Task } from "../../site/ledger/mod.ts";
 import { SitePaces } from "../../web/manners/mod.ts";
+import type { RowForm } from "../batch/row_lines.ts";
 import type { CrawlConfig } from "./crawl_config.ts";
 import type { ReadPage } from "./crawl_web.ts";
 import type { Keeper, Noted } from "./keeper.ts";
@@ -41,6 +42,7 @@ export class Crawler {
   readonly #web: SiteContext;
   readonly #events: CrawlEvents;
   readonly #over: AbortSignal;
+  readonly #rows: RowForm | undefined;
   /** Pages that may still be begun. */
   #room: number;
   #lanes = 0;
@@ -50,7 +52,10 @@ export class Crawler {
   #wake: () => void = () => {};
   #fault: unknown;
 
-  /** `before` is how many pages earlier runs have read or failed to. */
+  /**
+   * `before` is how many pages earlier runs have read or failed to; `rows` how rows are written,
+   * where they are what is kept of a page.
+   */
   constructor(
     config: CrawlConfig,
     keeper: Keeper,
@@ -58,6 +63,7 @@ export class Crawler {
     events: CrawlEvents,
     over: AbortSignal,
     before: number,
+    rows?: RowForm,
   ) {
     this.#config = config;
     this.#keeper = keeper;
@@ -65,6 +71,7 @@ export class Crawler {
     this.#events = events;
     this.#over = over;
     this.#room = config.maxPages - before;
+    this.#rows = rows;
   }
 
   /** Runs until nothing waits that may be asked for. Throws what a lane threw. */
@@ -181,14 +188,14 @@ export class Crawler {
   }
 
   async #noteFailure(task: Task, outcome: Extract<Outcome, { kind: "failed" }>): Promise<void> {
-    const { failure, written } = failureOf(task, outcome);
+    const { failure, written } = failureOf(task, outcome, this.#rows);
     const noted = await this.#keeper.fail(task, failure, written);
     if (failure.state === "refused") this.#room++;
     this.#events.onPage(task, noted, outcome.error.message);
   }
 
   async #notePage(task: Task, outcome: Extract<Outcome, { kind: "read" }>): Promise<void> {
-    const { read, headers, status, url } = outcome.fetched as ReadPage;
+    const { read, headers, status } = outcome.fetched as ReadPage;
     if (read === undefined) throw new Error("a page was read by no reader");
     const { links_left_out, ...reading } = read.reading;
     const page = {
@@ -207,7 +214,7 @@ export class Crawler {
     const noted = await this.#keeper.done(
       task,
       note as unknown as Reading,
-      writtenOf(page, url, this.#config),
+      writtenOf(task, page, this.#config, this.#rows),
     );
     // What said the same as another page is no page of the crawl.
     if (noted.verdict !== "kept") this.#room++;

@@ -14,6 +14,8 @@ import type {
   Task,
   Verdict,
 } from "../../site/ledger/mod.ts";
+import type { RowForm } from "../batch/row_lines.ts";
+import type { TypedColumn } from "../rows/write_rows.ts";
 import { UsageError } from "../usage_error.ts";
 import { OUTPUT_WORKER } from "./worker_name.ts";
 
@@ -25,6 +27,13 @@ export interface OutputPlaces {
   readonly lines: string;
   /** The folder of what the crawl keeps for itself. */
   readonly own: string;
+  /** The line before all others. */
+  readonly head?: string | undefined;
+  /** The Parquet table that is made of the lines, each a list of its cells. */
+  readonly table?: {
+    readonly path: string;
+    readonly columns: readonly Pick<TypedColumn, "name" | "type">[];
+  };
 }
 
 /** What is written of one page. */
@@ -60,6 +69,8 @@ export interface Keeper {
   list(after: number, most: number): Promise<readonly ListedAddress[]>;
   /** Writes every address with its state into the folder of the crawl's own. */
   writeAddresses(): Promise<void>;
+  /** Writes the table of all lines, where the output is one; takes the place of the last whole. */
+  writeTable(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -74,7 +85,7 @@ export interface Opening {
 }
 
 /** A verb of a ledger in the worker. */
-export type LedgerVerb = Exclude<keyof Keeper, "close">;
+export type LedgerVerb = Exclude<keyof Keeper, "close" | "writeTable">;
 
 /** To the worker. */
 export type ToKeeper =
@@ -84,7 +95,7 @@ export type ToKeeper =
     readonly verb: LedgerVerb;
     readonly args: readonly unknown[];
   }
-  | { readonly id: number; readonly verb: "close"; readonly args: readonly [] }
+  | { readonly id: number; readonly verb: "close" | "writeTable"; readonly args: readonly [] }
   /** Of a ledger that is elsewhere: begins the output where its last line ends, and writes to it. */
   | { readonly id: number; readonly verb: "begin"; readonly args: readonly [ends: number] }
   | { readonly id: number; readonly verb: "write"; readonly args: readonly [Written] };
@@ -96,13 +107,16 @@ export type FromKeeper =
   /** `isOurs` for what is no fault of the place. */
   | { readonly type: "failed"; readonly id: number; readonly why: string; readonly isBug: boolean };
 
-/** Names the places of an output. */
-export function placesOf(output: string, isFile: boolean): OutputPlaces {
+/** Names the places of an output, by how rows are written where they are. */
+export function placesOf(output: string, isFile: boolean, rows?: RowForm): OutputPlaces {
   const own = isFile ? `${output}.crawl` : `${output}/.crawl`;
+  const columns = rows?.table?.map(({ name, type }) => ({ name, type }));
   return {
     folder: isFile ? undefined : output,
-    lines: isFile ? output : `${own}/failed.jsonl`,
+    lines: columns !== undefined ? `${own}/rows.jsonl` : isFile ? output : `${own}/failed.jsonl`,
     own,
+    head: rows?.head,
+    ...(columns === undefined ? {} : { table: { path: output, columns } }),
   };
 }
 
@@ -135,6 +149,7 @@ export async function startKeeper(
     count: () => ask("count") as Promise<Counts>,
     list: (...args) => ask("list", ...args) as Promise<readonly ListedAddress[]>,
     writeAddresses: () => ask("writeAddresses") as Promise<void>,
+    writeTable: () => ask("writeTable") as Promise<void>,
     async close(): Promise<void> {
       await ask("close");
       close();
@@ -150,8 +165,8 @@ export async function startWorker(
   places: OutputPlaces,
   entry: URL | string,
 ): Promise<{ ask: AskWorker; close(): void }> {
-  const { folder, lines, own } = places;
-  const paths = [folder ?? lines, own];
+  const { folder, lines, own, table } = places;
+  const paths = [folder ?? lines, own, ...(table === undefined ? [] : [table.path])];
   const none = { net: false, run: false, env: false, sys: false, ffi: false, import: false };
   const options: OwnWorkerOptions = {
     type: "module",

@@ -5,6 +5,8 @@
  * ledger has is taken away by whoever goes on.
  */
 import { ForeignLedger, holdLock, Ledger, openSqlite } from "../../site/ledger/mod.ts";
+import { writeAll } from "../../base/connection.ts";
+import { ByteReader, sourceOfFile } from "../batch/byte_reader.ts";
 import { reasonOf } from "../named_files.ts";
 import { UsageError } from "../usage_error.ts";
 import type {
@@ -51,7 +53,7 @@ export function runKeeper(): void {
       } else if (shared !== undefined) {
         result = await shared.answer(verb, args);
       } else if (kept !== undefined) {
-        result = await answer(kept, verb as LedgerVerb | "close", args);
+        result = await answer(kept, verb as KeptVerb, args);
       }
       scope.postMessage({ type: "done", id, result });
     } catch (error) {
@@ -85,6 +87,7 @@ async function openShared({ places }: Opening): Promise<Shared> {
     async answer(verb, [first]): Promise<unknown> {
       if (verb === "begin") output = await createOutput(places, first as number);
       else if (verb === "write") return await output?.write(first as Written);
+      else if (verb === "writeTable") await writeTable(places);
       else if (verb === "close") {
         output?.close();
         lock.release();
@@ -147,12 +150,15 @@ function checkPlan(known: CrawlPlan, plan: CrawlPlan): void {
   );
 }
 
+/** What the keeper of a whole crawl is asked. */
+type KeptVerb = LedgerVerb | "close" | "writeTable";
+
 /** A verb whose arguments and result are held to their types at the other end. */
 type Verb = (...args: readonly unknown[]) => Promise<unknown>;
 
 async function answer(
   { ledger, output, places, release }: Kept,
-  verb: LedgerVerb | "close",
+  verb: KeptVerb,
   args: readonly unknown[],
 ): Promise<unknown> {
   switch (verb) {
@@ -167,6 +173,8 @@ async function answer(
     }
     case "writeAddresses":
       return await writeAddresses(ledger, places);
+    case "writeTable":
+      return await writeTable(places);
     case "close":
       output?.close();
       await ledger.close();
@@ -192,6 +200,36 @@ async function writeAddresses(ledger: Ledger, { own }: OutputPlaces): Promise<vo
   }
   await writer.close();
   await Deno.rename(next, `${own}/addresses.jsonl`);
+}
+
+/** Made of the lines from the first on, so that it has what the ledger has, however often it stopped. */
+async function writeTable({ lines, own, table }: OutputPlaces): Promise<void> {
+  if (table === undefined) return;
+  const { createRowGroups } = await import("../rows/write_parquet.ts");
+  const groups = createRowGroups(
+    table.columns.map(({ name, type }, at) => ({
+      name,
+      type,
+      valueIn: (cells: readonly unknown[]) => cells[at] ?? null,
+    })),
+  );
+  const next = `${own}/next.parquet`;
+  const file = await Deno.open(next, { write: true, create: true, truncate: true });
+  try {
+    using source = await Deno.open(lines);
+    const reader = new ByteReader(sourceOfFile(source));
+    const decoder = new TextDecoder();
+    for (let line = await reader.line(Infinity); line; line = await reader.line(Infinity)) {
+      const cells = JSON.parse(decoder.decode(line.bytes)) as readonly unknown[];
+      const bytes = groups.add([cells]);
+      if (bytes.length > 0) await writeAll(file, bytes);
+    }
+    await writeAll(file, groups.end());
+    await file.sync();
+  } finally {
+    file.close();
+  }
+  await Deno.rename(next, table.path);
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -21,6 +21,11 @@ export async function createOutput(places: OutputPlaces, ends: number): Promise<
   let bytes = Math.min(size, ends);
   await file.truncate(bytes);
   await file.seek(0, Deno.SeekMode.End);
+  if (bytes === 0 && places.head !== undefined) {
+    const head = encoder.encode(`${places.head}\n`);
+    await writeAll(file, head);
+    bytes = head.length;
+  }
   return {
     size: bytes,
     async write({ files = [], line }): Promise<number | null> {

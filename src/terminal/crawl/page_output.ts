@@ -1,6 +1,8 @@
 /** What of a page is written, and how: the one place that knows the forms of the output. */
 import { type Outcome, reportFailure } from "../../site/visit/mod.ts";
 import type { Failure, Task } from "../../site/ledger/mod.ts";
+import type { Answer } from "../../tools/contract/mod.ts";
+import type { RowForm } from "../batch/row_lines.ts";
 import type { CrawlConfig } from "./crawl_config.ts";
 import type { Written } from "./keeper.ts";
 import { pagePath } from "./page_path.ts";
@@ -12,12 +14,17 @@ const REFUSED: ReadonlySet<string> = new Set([
   "crawl_delay_too_long",
 ]);
 
-/** Returns what is written of a page that was read. */
+/** Returns what is written of a page that was read; `rows` where each of its rows is. */
 export function writtenOf(
+  { id, url }: Task,
   page: Record<string, unknown>,
-  _landed: string,
   { isFile, starts: [start = ""], format, extractor }: CrawlConfig,
+  rows: RowForm | undefined,
 ): Written {
+  if (rows !== undefined) {
+    const answer = extractor === undefined ? page : { ...page["run"] as object, url: page["url"] };
+    return { line: rows.toLine({ n: id, id: url }, answer as Answer) };
+  }
   if (isFile) return { line: JSON.stringify(page) };
   const path = pagePath(String(page["url"]), start);
   const file = path.at(-1) ?? "index";
@@ -37,8 +44,9 @@ export function writtenOf(
 
 /** Returns how a page that was not read is noted, and what is written of it. */
 export function failureOf(
-  { url, depth, foundOn }: Task,
+  { id, url, depth, foundOn }: Task,
   outcome: Extract<Outcome, { kind: "failed" }>,
+  rows: RowForm | undefined,
 ): { failure: Failure; written: Written } {
   const { code } = outcome.error;
   const isRefused = REFUSED.has(code);
@@ -49,7 +57,10 @@ export function failureOf(
   };
   // What robots.txt keeps from a crawl is in the list of addresses, but a start is told.
   if (isRefused && depth > 0) return { failure, written: {} };
-  const line = JSON.stringify({ ...reportFailure(url, outcome), depth, found_on: foundOn });
+  const report = reportFailure(url, outcome);
+  const line = rows === undefined
+    ? JSON.stringify({ ...report, depth, found_on: foundOn })
+    : rows.toLine({ n: id, id: url }, report as unknown as Answer);
   return { failure, written: { line } };
 }
 

@@ -52,6 +52,7 @@ export async function startSharedKeeper(
     list: (...args) => ledger.list(...args),
     // Every worker would write them all: `--status` and the database tell them.
     writeAddresses: () => Promise.resolve(),
+    writeTable: () => ask("writeTable") as Promise<void>,
     async close(): Promise<void> {
       await ask("close");
       close();

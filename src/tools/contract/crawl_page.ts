@@ -14,7 +14,7 @@ const INPUT = z.object({
   seconds: z.number(),
   respect_tdm: z.boolean(),
   visible: z.boolean(),
-  format: z.enum(["declared", "markdown", "both", "links"]),
+  format: z.enum(["declared", "markdown", "both", "links", "rows"]),
   extractor: z.record(z.string(), z.unknown()).nullable(),
 });
 

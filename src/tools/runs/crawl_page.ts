@@ -2,16 +2,24 @@
 import type { Context } from "./context.ts";
 import type { Page } from "../../page/html/mod.ts";
 import { canonicalAddress } from "../../page/url/mod.ts";
-import { MAX_LEDGER_LINKS, nameHash, pageOf, placeName, reportPage } from "../../site/mod.ts";
+import {
+  MAX_LEDGER_LINKS,
+  nameHash,
+  pageOf,
+  placeName,
+  type ReportOptions,
+  reportPage,
+} from "../../site/mod.ts";
 import { takeDelivered } from "../../web/fetch/mod.ts";
 import type { FetchedPage } from "../../web/fetch/asked/mod.ts";
 import type { Answer, CrawlPageArguments } from "../contract/mod.ts";
 import { openPageRun } from "./page_run.ts";
 import { readWholeFormat } from "./text/pages_text.ts";
+import { writeTables } from "./text/table_slice.ts";
 
 /** Reads one page. Throws `ToolError`. */
 export async function run(args: CrawlPageArguments, context: Context): Promise<Answer> {
-  const { url, visible, format, extractor } = args;
+  const { url, visible, extractor } = args;
   const fetched = await fetchedOf(args, context);
   const { status, headers } = fetched;
   // What its caller does with an answer that is no page, it does by its status.
@@ -20,7 +28,7 @@ export async function run(args: CrawlPageArguments, context: Context): Promise<A
   const report = reportPage(url, { kind: "read", fetched: { ...fetched, page }, retries: [] }, {
     visible,
     maxLinks: MAX_LEDGER_LINKS,
-    ...readWholeFormat(format),
+    ...readBy(args),
     ...await openPageRun(extractor, context),
   });
   const { digest, links, linksLeftOut, twins, alternates } = report;
@@ -42,6 +50,12 @@ export async function run(args: CrawlPageArguments, context: Context): Promise<A
       modified: headers.get("last-modified") ?? null,
     },
   };
+}
+
+/** Rows are those that an extractor reads, without one those of the page's tables. */
+function readBy({ format, extractor }: CrawlPageArguments): Partial<ReportOptions> {
+  if (format !== "rows") return readWholeFormat(format);
+  return { leavesOutDeclared: true, ...(extractor === null ? { text: writeTables } : {}) };
 }
 
 /** The page as it was delivered; where that is not worth keeping, by whatever rung is. */

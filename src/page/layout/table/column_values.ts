@@ -4,7 +4,7 @@
  * A mark that means one thing in one cell means it in all: `1,299` is a thousand where the column
  * has `12.50`, and `3/4/2025` is in April where it has `25/4/2025`. In doubt a cell keeps its text.
  */
-import { asciiDigits, readDate } from "../../text/mod.ts";
+import { asciiDigits, readCurrency, readDate } from "../../text/mod.ts";
 
 // Bounds.
 /** Characters of a cell that may be a number or a day; a longer one is text. */
@@ -26,6 +26,8 @@ export type ColumnValues =
 const NONE = /^(?:[-–—]|n\/?a|\.{2,3}|…|\?)?$/i;
 const NUMBER =
   /^([^\d.,+−-]{0,8})([+−-]?)([^\d.,+−-]{0,4})(\d[\d.,'’ ]{0,30}|\.\d{1,12})([^\d]{0,12})$/;
+/** Letters before a number that are money of several countries; others make it a name: `M4`, `Plan 2`. */
+const MONEY_LETTERS = /^(?:kr|rs|fr|rp|rm|s\/|l|din|ksh|tk)\.?$/i;
 const NUMERIC_DAY = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/;
 const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
   ...["✓", "✔", "✔️", "✅", "☑", "yes", "true"].map((word) => [word, true] as const),
@@ -75,7 +77,11 @@ function writtenNumber(text: string): Written | null {
     NUMBER.exec(asciiDigits(text.replace(/[\u00A0\u2009\u202F]/g, " "))) ?? [];
   // `007` names something; it counts nothing.
   if (digits === undefined || /^0\d/.test(digits)) return null;
-  const unit = `${before}${mark}${after}`.trim();
+  const money = `${before}${mark}`.trim();
+  if (/\p{L}/u.test(money) && readCurrency(money) === undefined && !MONEY_LETTERS.test(money)) {
+    return null;
+  }
+  const unit = `${money}${after}`.trim();
   return { sign: sign === "" ? "" : sign === "+" ? "" : "-", digits: digits.trim(), unit };
 }
 

@@ -4,6 +4,7 @@ import { weightOf } from "../../../base/json/weight.ts";
 import { MAX_ANSWER_BYTES } from "../../../base/limits.ts";
 import { type Page, placeOf } from "../../../page/html/mod.ts";
 import { type PageTable, readTables } from "../../../page/layout/mod.ts";
+import type { TablesReport } from "../../../site/mod.ts";
 import type { Answer } from "../../contract/mod.ts";
 import { tokenHundredths } from "../answer/tokens.ts";
 import type { BlockRange } from "./block_slice.ts";
@@ -53,6 +54,16 @@ export function sliceTables(
     answer = written(most);
   }
   return answer;
+}
+
+/** Writes every table of a page whole, and counts those that were passed over. */
+export function writeTables(page: Page): TablesReport {
+  const { tables, layout, passed } = readTables(page);
+  return {
+    tables: tables.map((table) => writePart(page, { table, first: 0, count: table.rows.length })),
+    layout_tables: layout,
+    passed_tables: passed,
+  };
 }
 
 function unitsOf({ rows }: PageTable): number {
