@@ -6,6 +6,8 @@
  */
 import { type Node, readableText, type Tree } from "../../html/mod.ts";
 import type { Grid, GridCell, GridRow } from "./form_table.ts";
+import { isHeaderCell } from "./role_grid.ts";
+import { shownText } from "./shown_text.ts";
 
 // Bounds.
 /** Columns read of one table; cells further right are counted as left out. */
@@ -46,14 +48,14 @@ function headerRows(tree: Tree, { rows }: Grid): number {
 function isHeaderRow(tree: Tree, row: GridRow | undefined): boolean {
   if (row === undefined) return false;
   if (row.section === "head") return true;
-  const heads = row.cells.filter(({ node }) => tree.isHtml(node, "th"));
+  const heads = row.cells.filter(({ node }) => isHeaderCell(tree, node));
   if (heads.length === 0 || row.own.length === 0) return false;
   if (heads.every(({ node }) => scopeOf(tree, node) === "row")) return false;
   if (heads.length === row.cells.length) return true;
   // A corner may be an empty cell; one header before an empty cell is a fact without its value.
   const isCorner = heads.length > 1 || heads[0]?.x !== 0;
   return isCorner &&
-    row.cells.every(({ node }) => tree.isHtml(node, "th") || readableText(tree, node) === "");
+    row.cells.every(({ node }) => isHeaderCell(tree, node) || readableText(tree, node) === "");
 }
 
 function scopeOf(tree: Tree, node: Node): string {
@@ -84,7 +86,7 @@ function joinedNames(tree: Tree, { width }: Grid, rows: readonly GridRow[]): str
   for (const { cells } of rows) {
     for (const cell of cells) {
       if (width > 1 && cell.width >= width && rows.length > 1) continue;
-      const text = readableText(tree, cell.node);
+      const text = shownText(tree, cell.node);
       const last = Math.min(columns, cell.x + cell.width);
       for (let x = cell.x; x < last; x++) {
         if (text === "" || ends[x] === cell.node) continue;
@@ -107,7 +109,7 @@ function nameByIds(tree: Tree, grid: Grid, rows: number, names: string[]): void 
       heads ??= headsById(tree, grid);
       const above = ids.split(/\s+/, 20).map((id) => heads?.get(id))
         .filter((head) => head !== undefined && head.y < cell.y && head.node !== cell.node);
-      names[cell.x] = above.map((head) => readableText(tree, head?.node ?? 0)).join(" ");
+      names[cell.x] = above.map((head) => shownText(tree, head?.node ?? 0)).join(" ");
     }
   }
 }
@@ -115,7 +117,7 @@ function nameByIds(tree: Tree, grid: Grid, rows: number, names: string[]): void 
 function headsById(tree: Tree, { rows }: Grid): Map<string, GridCell> {
   const heads = new Map<string, GridCell>();
   for (const cell of rows.flatMap(({ own }) => own)) {
-    const id = tree.isHtml(cell.node, "th") ? tree.attribute(cell.node, "id") : undefined;
+    const id = isHeaderCell(tree, cell.node) ? tree.attribute(cell.node, "id") : undefined;
     if (id !== undefined && !heads.has(id)) heads.set(id, cell);
   }
   return heads;
@@ -125,7 +127,7 @@ function headsById(tree: Tree, { rows }: Grid): Map<string, GridCell> {
 function hasHeaderColumn(tree: Tree, rows: readonly GridRow[]): boolean {
   const wide = rows.filter(({ cells }) => cells.length > 1);
   const headed = wide.filter(({ cells: [first, second] }) =>
-    first !== undefined && tree.isHtml(first.node, "th") && second !== undefined
+    first !== undefined && isHeaderCell(tree, first.node) && second !== undefined
   );
   return wide.length > 0 && headed.length * 2 > wide.length;
 }

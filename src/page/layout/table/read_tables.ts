@@ -13,6 +13,8 @@ import { isLayoutTable, MAX_LAYOUT_NODES } from "../layout_table.ts";
 import { isUnreadTag } from "../unread_tags.ts";
 import { type ColumnValues, readColumnValues } from "./column_values.ts";
 import { formTable, type GridCell } from "./form_table.ts";
+import { type FactBox, factBoxes, formRoleTable, isRoleTable } from "./role_grid.ts";
+import { shownText } from "./shown_text.ts";
 import { MAX_TABLE_COLUMNS, readHeaders, uniqueNames } from "./headers.ts";
 
 // Bounds.
@@ -97,11 +99,14 @@ export function readTables(page: Page): PageTables {
       hidden = tree.lastPosition(node);
     }
     if (HEADING_TAGS.has(name) && at > hidden) heading = node;
-    if (name !== "table" && name !== "dl") continue;
-    if (at <= done || at <= hidden || tables.length >= MAX_TABLES) passed++;
-    else if (name === "table" ? isLayoutTable(tree, node) : isLayoutList(tree, node)) layout++;
-    else {
-      const table = name === "dl" ? readList(page, node, room) : readTable(page, node, room);
+    if (at <= done || at <= hidden || tables.length >= MAX_TABLES) {
+      if (name === "table" || name === "dl") passed++;
+      continue;
+    }
+    const read = readerOf(tree, node, name);
+    if (read === "layout") layout++;
+    else if (read !== undefined) {
+      const table = read(page, node, room);
       done = tree.lastPosition(node);
       room = Math.max(0, room - table.rows.length * Math.max(1, table.columns.length));
       if (table.rows.length + table.leftOut === 0 && table.columns.length === 0) passed++;
@@ -111,10 +116,21 @@ export function readTables(page: Page): PageTables {
   return { tables, layout, passed };
 }
 
+type TableReader = (page: Page, node: Node, room: number) => PageTable;
+
+/** Says what reads an element as a table; undefined where it is none. */
+function readerOf(tree: Tree, node: Node, name: string): TableReader | "layout" | undefined {
+  if (name === "table") return isLayoutTable(tree, node) ? "layout" : readTable;
+  if (name === "dl") return isLayoutList(tree, node) ? "layout" : readList;
+  if (isRoleTable(tree, node)) return readTable;
+  const boxes = factBoxes(tree, node);
+  return boxes.length === 0 ? undefined : (page, _, room) => readBoxes(page, node, boxes, room);
+}
+
 /** Reads one table, with at most `room` cells. */
 function readTable(page: Page, node: Node, room: number): PageTable {
   const { tree } = page;
-  const grid = formTable(tree, node);
+  const grid = tree.name(node) === "table" ? formTable(tree, node) : formRoleTable(tree, node);
   const headers = readHeaders(tree, grid);
   const body = grid.rows.slice(headers.rows).filter(({ cells }) => cells.length > 0);
   const named = grid.rows.slice(0, headers.rows)
@@ -196,17 +212,6 @@ function readCell({ tree, base }: Page, node: Node): TableCell {
   };
 }
 
-/** Returns the text of a cell without what it hides, such as the key that a script sorts it by. */
-function shownText(tree: Tree, node: Node): string {
-  const last = tree.lastPosition(node);
-  for (let at = tree.position(node) + 1; at <= last; at++) {
-    if (tree.isElement(tree.nodeAt(at)) && isHidden(tree, tree.nodeAt(at))) {
-      return readableText(tree, node, (inner) => isHidden(tree, inner));
-    }
-  }
-  return readableText(tree, node);
-}
-
 /** Reports whether a list holds what no fact does: prose, headings, code, tables, other lists. */
 function isLayoutList(tree: Tree, list: Node): boolean {
   const first = tree.position(list) + 1;
@@ -250,8 +255,22 @@ function readList(page: Page, list: Node, room: number): PageTable {
     if (!tree.isHtml(kid, "div")) add(kid);
     else for (let item = tree.firstChild(kid); item !== 0; item = tree.nextSibling(item)) add(item);
   }
+  return factsOf(list, rows, leftOut);
+}
+
+/** Reads boxes of label and value as facts. */
+function readBoxes(page: Page, list: Node, boxes: readonly FactBox[], room: number): PageTable {
+  const kept = boxes.slice(0, Math.max(0, Math.floor(room / 2)));
+  const rows = kept.map(({ box, label, value }) => ({
+    node: box,
+    cells: [readCell(page, label), readCell(page, value)],
+  }));
+  return factsOf(list, rows, boxes.length - kept.length);
+}
+
+function factsOf(node: Node, rows: readonly TableRow[], leftOut: number): PageTable {
   return {
-    node: list,
+    node,
     kind: "facts",
     caption: "",
     heading: "",
