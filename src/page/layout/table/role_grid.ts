@@ -13,6 +13,9 @@ const MAX_BOX_LABEL_CHARS = 60;
 /** Characters of the values of boxes, on average; longer ones are texts under headings. */
 const MAX_BOX_VALUE_CHARS = 60;
 
+/** Nodes of one box; a larger one is a part of the page, and boxes in boxes stay linear. */
+const MAX_BOX_NODES = 64;
+
 const TABLE_ROLES = new Set(["table", "grid", "treegrid"]);
 const CELL_ROLES = new Set(["cell", "gridcell", "columnheader", "rowheader"]);
 /** What makes two columns a list of links, pictures or controls. */
@@ -87,6 +90,7 @@ export function factBoxes(tree: Tree, list: Node): FactBox[] {
       if (isBlank(tree, box)) continue;
       return [];
     }
+    if (tree.lastPosition(box) - tree.position(box) > MAX_BOX_NODES) return [];
     const [label, value, more] = kidsOf(tree, box);
     if (label === undefined || value === undefined || more !== undefined) return [];
     const own = shapeOf(tree, [box, label, value]);
