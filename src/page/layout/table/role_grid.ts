@@ -12,7 +12,6 @@ const MIN_FACT_BOXES = 3;
 const MAX_BOX_LABEL_CHARS = 60;
 /** Characters of the values of boxes, on average; longer ones are texts under headings. */
 const MAX_BOX_VALUE_CHARS = 60;
-
 /** Nodes of one box; a larger one is a part of the page, and boxes in boxes stay linear. */
 const MAX_BOX_NODES = 64;
 
