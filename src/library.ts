@@ -24,7 +24,7 @@ import {
 import { type Feed, readFeed as readFeedText } from "./read/feed/mod.ts";
 import type { TextFormat } from "./tools/contract/mod.ts";
 import { makeExtractor, readyRecipe } from "./tools/runs/recipe/mod.ts";
-import { type PageText, textOf } from "./tools/runs/text/mod.ts";
+import { type PageText, rowsAsked, selectRows, textOf } from "./tools/runs/text/mod.ts";
 import { ToolError } from "./base/errors.ts";
 import { joinMisfits, wrongValue } from "./base/json/misfits.ts";
 import { MAX_ANSWER_BYTES } from "./base/limits.ts";
@@ -182,8 +182,12 @@ export function selectValues(
   source: PageSource = {},
 ): SelectedValue[] {
   if (typeof selector !== "string") refuse("selectValues", "selector", selector, "a string");
-  const compiled = compileSelector(selector);
-  return [...selectHead(pageOf(page, source), compiled, MAX_ANSWER_BYTES).values];
+  const asked = rowsAsked(selector);
+  const compiled = compileSelector(asked.selector);
+  const opened = pageOf(page, source);
+  return asked.wantsRows
+    ? selectRows(opened, compiled).values
+    : selectHead(opened, compiled, MAX_ANSWER_BYTES).values;
 }
 
 /**

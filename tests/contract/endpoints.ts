@@ -255,7 +255,7 @@ const MODERN = {
 export const HEAVY = {
   name: "select_values",
   arguments: {
-    html_or_url: "<div>".repeat(60) + "<p>a</p>".repeat(6_000),
+    html_or_url: "<div>".repeat(60) + "<p>a</p>".repeat(12_000),
     selector: "//p[count(preceding::p[count(preceding::p[count(preceding::p) > 1]) > 1]) > 1]",
   },
 };

@@ -127,3 +127,36 @@ Deno.test("select_values says that it evaluates the caller's selector", () => {
     true,
   );
 });
+
+Deno.test("select_values answers the rows of a table by the names of their columns", async () => {
+  const html = "<div id=a><table><tr><th>Plan<th>Price<tr><td rowspan=2>Solo<td>9 €<tr><td>8 €" +
+    "</table></div><table id=b><tr><th>x<th>y<tr><td>1<td>2</table>";
+  const { values, count } = await run(html, "#a::rows");
+  assert.equal(count, 2);
+  assert.deepEqual(values, [
+    {
+      value: "Solo\t9 €",
+      where: "/html/body/div[1]/table[1]/tbody[1]/tr[2]",
+      row: { Plan: "Solo", Price: "9 €" },
+    },
+    {
+      value: "Solo\t8 €",
+      where: "/html/body/div[1]/table[1]/tbody[1]/tr[3]",
+      row: { Plan: "Solo", Price: "8 €" },
+    },
+  ]);
+  assert.equal((await run(html, "//table::rows"))["count"], 3);
+  assert.equal((await run(html, "table, #a::rows"))["count"], 3);
+  assert.equal((await run(html, "p::rows"))["count"], 0);
+  await assert.rejects(run(html, "table::rows td"), /::rows is not supported|very end/);
+});
+
+Deno.test("select_values counts the rows that a table left out", async () => {
+  const rows = "<tr><td>1<td>2".repeat(130_000);
+  const { values, count, values_left_out } = await run(
+    `<table><tr><th>a<th>b${rows}`,
+    "table::rows",
+  );
+  assert.equal(count, 130_000);
+  assert.equal((values as unknown[]).length + Number(values_left_out), 130_000);
+});

@@ -8,6 +8,7 @@ export { SelectorBudget } from "./budget.ts";
 export { compileSelector, type Selector } from "./compile_selector.ts";
 export {
   type FirstValue,
+  type SelectedHead,
   type SelectedValue,
   selectFirst,
   selectHead,

@@ -39,6 +39,9 @@ export const selectValues = defineTool({
     values: z.array(
       z.looseObject({
         value: z.string().describe("The text with its whitespace collapsed; href and src resolved"),
+        row: z.record(z.string(), z.string().nullable()).optional().describe(
+          "With TABLE::rows, the cells of the row by the names of their columns",
+        ),
         where: z.string().nullable().describe(
           "XPath of the element that contains the value; for a computed one of the first node it read, null where it read none",
         ),

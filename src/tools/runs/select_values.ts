@@ -6,6 +6,7 @@ import type { Answer, SelectValuesArguments } from "../contract/mod.ts";
 import { hintOf } from "./hint.ts";
 import { openPage } from "./page_argument.ts";
 import { refuseReserved } from "./refuse_reserved.ts";
+import { rowsAsked, selectRows } from "./text/selected_rows.ts";
 import { unreadOf } from "./unread.ts";
 import { findsContent } from "./wait_for.ts";
 import { asAsked } from "./asked_pages.ts";
@@ -17,7 +18,8 @@ export async function run(
   context: Context,
 ): Promise<Answer> {
   const asked = asAsked(context, args);
-  const compiled = compileSelector(args.selector);
+  const { selector, wantsRows } = rowsAsked(args.selector);
+  const compiled = compileSelector(selector);
   const opened = await openPage(args.html_or_url, asked, {
     respectTdm: args.respect_tdm,
     base: args.base_url,
@@ -25,7 +27,9 @@ export async function run(
   });
   const { page, fetch } = opened;
   if (args.respect_tdm) refuseReserved(page);
-  const { values, count } = selectHead(page, compiled, MAX_ANSWER_BYTES);
+  const { values, count } = wantsRows
+    ? selectRows(page, compiled)
+    : selectHead(page, compiled, MAX_ANSWER_BYTES);
   const leftOut = count - values.length;
   const answer: Answer = {
     ok: true,

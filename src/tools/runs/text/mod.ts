@@ -5,3 +5,4 @@
  * Never fetches.
  */
 export { type PageText, textOf } from "./page_text.ts";
+export { rowsAsked, selectRows } from "./selected_rows.ts";
