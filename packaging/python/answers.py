@@ -608,9 +608,13 @@ class FeedItem(_FeedItem, total=False):
     transcripts: list[FeedItemTranscripts]
 
 
-class SelectedValue(TypedDict):
+class _SelectedValue(TypedDict):
     value: str
     where: Union[str, None]
+
+
+class SelectedValue(_SelectedValue, total=False):
+    row: dict[str, Union[str, None]]
 
 
 class ExtractDeclaredAnswerConflicts(TypedDict):
