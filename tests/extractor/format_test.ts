@@ -75,7 +75,7 @@ const REFUSED: [string, () => Json, string, unknown][] = [
   ["a shape in another order", listing, "listing.fields.0.shape", "NL"],
   ["an empty shape", listing, "listing.fields.0.shape", ""],
   ["a blank name", listing, "listing.fields.0.name", "  "],
-  ["two columns of one name", listing, "listing.fields.1.name", "a.title"],
+  ["two columns of one name", listing, "listing.fields.1.name", "title"],
   ["samples that are no texts", listing, "listing.fields.0.samples", [1]],
   ["a column rule of an unknown family", listing, "listing.fields.0.rules.0.by", "magic"],
   ["a column rule without its hold", listing, "listing.fields.0.rules.0.class", " "],

@@ -140,7 +140,7 @@ Deno.test("runExtractor() tells what a redesign does to a listing", async (t) =>
       if (reads !== "all") return;
       assert.equal(reading.rows.length, 8);
       assert.deepEqual(
-        reading.rows.map((row) => [row["a.title"], row["span.price"]]),
+        reading.rows.map((row) => [row["title"], row["price"]]),
         Array.from({ length: 8 }, (_, at) => [product(20 + at).title, product(20 + at).price]),
       );
     });

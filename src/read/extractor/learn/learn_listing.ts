@@ -11,11 +11,11 @@ import { learnStats } from "../run/column_stats.ts";
 import { containerRules, wayMarks } from "../run/container.ts";
 import type { Column, Listing } from "../extractor.ts";
 import { isFactsTable } from "../page/facts_table.ts";
+import { nameColumns } from "./column_names.ts";
 import { isAddressPath } from "./learn_fields.ts";
 import {
   findMembers,
   type MemberPlan,
-  plainPath,
   readMembers,
   type ReadRow,
   valueIn,
@@ -127,7 +127,7 @@ function columnsOf(
   pages: readonly RuledRows[],
   pick: ReadonlyMap<string, string> | undefined,
 ): Column[] {
-  const chosen = pick ?? namedByPath(pages);
+  const chosen = pick ?? nameColumns(pages, MAX_COLUMNS);
   return [...chosen].slice(0, MAX_COLUMNS).map(([name, path]) => columnOf(name, path, pages));
 }
 
@@ -158,23 +158,4 @@ export function columnOf(name: string, path: string, pages: readonly RuledRows[]
 function areAlike({ rows }: RuledRows, path: string): boolean {
   const values = rows.map((row) => valueIn(row, path)).filter((value) => value !== undefined);
   return values.length > 1 && new Set(values).size === 1;
-}
-
-/**
- * Names every column by the headers of its table, or else by its path, in the order first seen; paths
- * that differ in a first slot are one.
- */
-function namedByPath(pages: readonly RuledRows[]): Map<string, string> {
-  const names = new Map<string, string>();
-  const seen = new Set<string>();
-  for (const { row } of pages.flatMap((page) => page.rows)) {
-    for (const { path, joined, within, column = path } of row.cells) {
-      if (joined === true || within === true) continue;
-      const plain = plainPath(path);
-      if (seen.has(plain)) continue;
-      seen.add(plain);
-      names.set(names.has(column) ? path : column, path);
-    }
-  }
-  return names;
 }
