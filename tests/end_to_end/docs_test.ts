@@ -105,7 +105,7 @@ async function learnAsWritten(serving: Serving): Promise<void> {
 
 const PAGE = `<base href="https://a.example/"><h1>Pads</h1><h1></h1>
 <p>own <b>not own</b></p><div>in <i>deep</i><a href="/p/1">one</a></div><a href="/p/2">two</a>
-<table><tr><td>cell</table><svg><title>drawn</title></svg><!-- said -->`;
+<table class=sizes><tr><th>Size<th>Pads<tr><td>A4<td>cell</table><svg><title>drawn</title></svg><!-- said -->`;
 
 /** The rows of docs/selectors.md, what each gives of the page above; a refusal says its reason. */
 const SELECTORS: Readonly<Record<string, readonly string[] | RegExp>> = {
@@ -118,6 +118,7 @@ const SELECTORS: Readonly<Record<string, readonly string[] | RegExp>> = {
   "//h1/text()": ["Pads"],
   "//a/@href": ["https://a.example/p/1", "https://a.example/p/2"],
   "xpath:body/h1": ["Pads", ""],
+  "table.sizes::rows": ["A4\tcell"],
   "table > tr": [],
   "//table/tr": [],
   "//svg": ["drawn"],

@@ -73,10 +73,10 @@ Deno.test(`${PROGRAM_NAME} takes a list as words, with commas, or option by opti
 
 Deno.test(`${PROGRAM_NAME} rows reads rows, and what is wanted, of one page`, async () => {
   const rows = await runProgram(["rows", PAGE, "--json"]);
-  assert.deepEqual(JSON.parse(rows.stdout).rows.map((row: { b: string }) => row.b), [
-    "M6",
-    "M8",
-    "M10",
+  assert.deepEqual(JSON.parse(rows.stdout).rows, [
+    { text: "M6", price: "2.20 EUR" },
+    { text: "M8", price: "2.20 EUR" },
+    { text: "M10", price: "3.20 EUR" },
   ]);
   const wanted = await runProgram(["rows", PAGE, "--want", '{"heading": "Bolts"}', "--json"]);
   assert.deepEqual(JSON.parse(wanted.stdout).fields, { heading: "Bolts" });

@@ -6,6 +6,7 @@
  */
 import type { Node, Tree } from "../../../page/html/mod.ts";
 import { classNames, handWritten, HEADING_TAGS } from "../../../page/layout/mod.ts";
+import { readMonies } from "../../../page/text/mod.ts";
 import { conceptOf } from "../propose/concepts.ts";
 import { plainPath } from "../page/members.ts";
 import { kindsOf } from "../page/value_kinds.ts";
@@ -16,7 +17,7 @@ import type { RuledRows } from "../rule/column_rules.ts";
 const MAX_NAMING_CLIMB = 4;
 /** Values of a column that are looked at for what they are. */
 const MAX_NAMING_VALUES = 20;
-/** Characters of a label before a value. */
+/** Characters of a label before a value, and of a value that is money. */
 const MAX_NAMING_LABEL_CHARS = 40;
 /** Columns below an element that its classes may name; one with more is a box around them. */
 const MAX_NAMED_TOGETHER = 2;
@@ -199,12 +200,18 @@ function nameOfAddress(
   return "link";
 }
 
+function isMoney(text: string): boolean {
+  return readMonies(text).some(({ mark }) => mark !== "");
+}
+
 /** Says what all of some values are, where a person would call them by it. */
 function kindOf(values: readonly string[]): string | undefined {
   const said = values.filter((value) => value !== "");
   const areAll = (test: (text: string) => boolean): boolean =>
     said.length > 0 && said.filter(test).length * 5 >= said.length * 4;
-  if (areAll((text) => /\p{Sc}\s*\d|\d\s*\p{Sc}/u.test(text) && text.length < 40)) return "price";
+  if (areAll((text) => text.length <= MAX_NAMING_LABEL_CHARS && isMoney(text))) {
+    return "price";
+  }
   if (areAll((text) => kindsOf(text).includes("date"))) return "date";
   return undefined;
 }
