@@ -203,6 +203,7 @@ Exit code: 0 something was found, 1 nothing was, 2 an input could not be answere
       `  ${PROGRAM} crawl https://example.org/docs/ -o docs/        a file of Markdown a page, by its path
   ${PROGRAM} crawl https://example.org/ -o shop.jsonl        a line of JSON a page
   ${PROGRAM} crawl https://example.org/ -o shop.jsonl --resume
+  ${PROGRAM} crawl https://example.org/ -o shop.jsonl --again
   ${PROGRAM} crawl https://example.org/ --unit row --extractor @shop.json -o shop.parquet`,
     options: {
       output: text("PATH", "a folder, or a file that ends in .jsonl; nothing else is written", "o"),
@@ -230,6 +231,7 @@ Exit code: 0 something was found, 1 nothing was, 2 an input could not be answere
       urls: text("FILE", "begin with the addresses of a file, one a line"),
       ledger: text("ADDRESS", "postgres://…: a ledger that crawls of several machines share"),
       resume: flag("go on with the crawl that the output has"),
+      again: flag("ask again for what the crawl of the output has read, and tell what changed"),
       status: text("PATH", "say what the crawl of an output has come to, and read nothing"),
     },
     says:

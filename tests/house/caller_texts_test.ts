@@ -85,6 +85,7 @@ terminal/crawl/crawler.ts Crawler
 terminal/crawl/keeper.ts placesOf startKeeper startWorker
 terminal/crawl/keeper_worker.ts runKeeper
 terminal/crawl/output.ts createOutput
+terminal/crawl/page_changes.ts digestOf changeOf
 terminal/crawl/page_output.ts writtenOf failureOf
 terminal/crawl/shared_keeper.ts startSharedKeeper
 terminal/found.ts exitCodeOf

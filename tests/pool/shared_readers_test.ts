@@ -36,9 +36,9 @@ async function withSites(
   use: (shared: Shared) => Promise<void>,
 ): Promise<void> {
   const asked = Array.from({ length: sites }, (): string[] => []);
-  await using web = startLocalSites(sites, (path, site) => {
+  await using web = startLocalSites(sites, (path, site, request) => {
     asked[site]?.push(path);
-    return answer(path, site);
+    return answer(path, site, request);
   });
   const faults: string[] = [];
   const onFault = (tool: string, fault: unknown): void => void faults.push(`${tool}: ${fault}`);

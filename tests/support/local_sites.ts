@@ -1,7 +1,11 @@
 /** Real sites on loopback addresses of their own: nothing of the network between them is fake. */
 
 /** Answers a request to one of the sites. */
-export type SiteAnswer = (path: string, site: number) => Response | Promise<Response>;
+export type SiteAnswer = (
+  path: string,
+  site: number,
+  request: Request,
+) => Response | Promise<Response>;
 
 /** Running sites, one a loopback address. */
 export interface LocalSites extends AsyncDisposable {
@@ -18,7 +22,7 @@ export function startLocalSites(count: number, answer: SiteAnswer, from = 2): Lo
       (request) => {
         const path = new URL(request.url).pathname;
         if (path === "/robots.txt") return new Response(null, { status: 404 });
-        return answer(path, site);
+        return answer(path, site, request);
       },
     ));
   return {

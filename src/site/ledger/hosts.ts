@@ -39,6 +39,22 @@ export class Hosts {
     for (const { id } of rows) await this.waitAgain(Number(id));
   }
 
+  /** All that was asked for waits again. */
+  async waitForAll(): Promise<void> {
+    await this.#sql.all(
+      `UPDATE page SET state = 'waiting', rule = NULL, twin = NULL, is_probe = 0, tries = 0,
+        priority = changes, round = round + 1 WHERE state IN ('read', 'failed', 'refused')`,
+    );
+    const rows = await this.#sql.all(
+      "SELECT host, shape, COUNT(*) AS number FROM page WHERE state = 'waiting' GROUP BY host, shape",
+    );
+    await this.#sql.all("UPDATE shape SET waiting = 0, pages = 0, barren = 0, cost = 0");
+    await this.#sql.all("UPDATE host SET waiting = 0, due = 0");
+    for (const { host, shape, number } of rows) {
+      await this.count(String(host), String(shape), Number(number));
+    }
+  }
+
   async #release(where: string, ...values: Value[]): Promise<void> {
     const rows = await this.#sql.all(
       `SELECT host, shape, COUNT(*) AS number FROM page WHERE state = 'leased' AND ${where}

@@ -11,6 +11,7 @@ import { addressShape } from "../slots/address_shape.ts";
 import { type Counts, countsOf, listed, type ListedAddress } from "./counts.ts";
 import { Folds } from "./folds.ts";
 import { Hosts } from "./hosts.ts";
+import { leaveLanguages, speaks } from "./languages.ts";
 import { checkedTables } from "./schema.ts";
 import { Scope, TOO_DEEP } from "./scope.ts";
 import { places, type Sql } from "./sql.ts";
@@ -21,6 +22,7 @@ import {
   type Origin,
   type Task,
   toTask,
+  type Unchanged,
   type Verdict,
 } from "./task.ts";
 import { type Reading, twinsOf } from "./twins.ts";
@@ -148,6 +150,25 @@ export class Ledger {
     return this.#sql.atomic(() => this.#done(task, reading, write));
   }
 
+  /** Notes a page that is as it was at the last visit: what is kept of it stays. */
+  same(task: Task, { etag, modified, links }: Unchanged): Promise<void> {
+    return this.#sql.atomic(async () => {
+      const { id, url, depth, host } = task;
+      await this.#add(links, { id, url, depth });
+      await this.#sql.all(
+        `UPDATE page SET state = 'read', rule = 'unchanged', etag = COALESCE(?, etag),
+          modified = COALESCE(?, modified), visited = ?, visits = visits + 1 WHERE id = ?`,
+        [etag, modified, Date.now(), id],
+      );
+      await this.#hosts.noteTurn(host, addressShape(url).slice(0, MAX_SHAPE_CHARS), false);
+    });
+  }
+
+  /** Begins again: all that was read or failed waits, what changed most often first. */
+  again(): Promise<void> {
+    return this.#sql.atomic(() => this.#hosts.waitForAll());
+  }
+
   /** Notes an address that was not read; `write` as in `done`. */
   fail(task: Task, failure: Failure, write: () => Promise<number | null>): Promise<void> {
     return this.#sql.atomic(async () => {
@@ -270,7 +291,7 @@ export class Ledger {
       noise.learnCanonical(url, reading.canonical),
     ].includes(true);
     if (isNew) await this.#folds.learnt(host, known);
-    await this.#leaveLanguages(reading, task);
+    await leaveLanguages(this.#sql, this.#hosts, this.#rules.language, reading, task);
     const fresh = await this.#add(reading.links, { id, url, depth });
     const key = hashOf(addressKey(url, noise.names).key);
     const twin = await twinsOf(this.#sql, task, reading, { key, keyOf: this.#keyOf(host), fresh });
@@ -280,11 +301,11 @@ export class Ledger {
     const kept = twin === undefined && !isForeign;
     const ends = kept ? await write() : null;
     const { digest, status, etag, modified, bytes } = reading;
-    const rule = isForeign ? `language ${reading.language}` : twin?.rule ?? null;
+    const rule = isForeign ? `language ${reading.language}` : twin?.rule ?? reading.change;
     await this.#sql.all(
       `UPDATE page SET state = ?, rule = ?, twin = ?, status = ?, key = ?, place = ?, title = ?, low = ?,
         high = ?, etag = ?, modified = ?, digest = ?, visited = ?, visits = visits + 1, bytes = ?,
-        writer = ?, ends = ? WHERE id = ?`,
+        writer = ?, ends = ?, changes = changes + ? WHERE id = ?`,
       [
         kept ? "read" : isForeign ? "out" : "folded",
         rule,
@@ -302,6 +323,7 @@ export class Ledger {
         bytes,
         this.#writer,
         ends,
+        reading.change?.startsWith("changed") ? 1 : 0,
         id,
       ],
     );
@@ -358,42 +380,6 @@ export class Ledger {
     if (row["state"] !== "waiting") return;
     await this.#folds.foldOne(Number(row["id"]), rule, twin);
   }
-
-  /** Addresses that a page names as itself in a language that is not asked for are out of scope. */
-  async #leaveLanguages({ alternates }: Reading, { id, depth }: Task): Promise<void> {
-    const { language } = this.#rules;
-    if (language === undefined) return;
-    for (const { url, language: its } of alternates) {
-      if (speaks(its, language)) continue;
-      const [known] = await this.#sql.all("SELECT id, state FROM page WHERE mark = ?", [
-        hashOf(url),
-      ]);
-      if (known === undefined) {
-        await this.#sql.all(
-          `INSERT INTO page (mark, url, key, host, shape, depth, found_on, state, rule)
-            VALUES (?, ?, ?, ?, ?, ?, ?, 'out', ?)`,
-          [
-            hashOf(url),
-            url,
-            hashOf(url),
-            siteOf(url),
-            addressShape(url).slice(0, MAX_SHAPE_CHARS),
-            depth + 1,
-            id,
-            `language ${its}`,
-          ],
-        );
-      } else if (known["state"] === "waiting") {
-        await this.#hosts.leaveOut(Number(known["id"]), `language ${its}`);
-      }
-    }
-  }
 }
 
 type Twin = number | null;
-
-/** Reports whether a language, as `de-AT`, is the one asked for, as `de`. */
-function speaks(language: string, asked: string): boolean {
-  const [own, wanted] = [language.toLowerCase(), asked.toLowerCase()];
-  return own === "x-default" || own === wanted || own.startsWith(`${wanted}-`);
-}

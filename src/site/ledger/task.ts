@@ -25,6 +25,14 @@ export interface Before {
   readonly digest: string | null;
 }
 
+/** What a page is asked for again by, and what it says now. */
+export interface Unchanged {
+  readonly etag: string | null;
+  readonly modified: string | null;
+  /** Its links, where it was sent again all the same. */
+  readonly links: readonly string[];
+}
+
 /** Where addresses were found. */
 export interface Origin {
   readonly id: number | null;

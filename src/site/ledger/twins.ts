@@ -22,6 +22,8 @@ export interface Reading {
   readonly links: readonly string[];
   readonly digest: ReadingDigest;
   readonly status: number;
+  /** What has become of it since the last visit: `new`, or `changed` and what; null at the first. */
+  readonly change: string | null;
   readonly etag: string | null;
   readonly modified: string | null;
   /** A hash of what is kept of it. */

@@ -6,7 +6,7 @@
 import { type ErrorCode, type PAGE_CODES, ToolError } from "../../base/errors.ts";
 import { retryAfterSeconds } from "../../page/text/mod.ts";
 import { canonicalAddress, isSameSite, parseAddress } from "../../page/url/mod.ts";
-import type { FetchedPage, FetchRecord } from "../../web/fetch/asked/mod.ts";
+import type { FetchedPage, FetchRecord, Validators } from "../../web/fetch/asked/mod.ts";
 import { hideAddressSecrets } from "../../base/hide_secrets.ts";
 import type { SiteContext } from "../site_context.ts";
 import { NO_REQUEST, type Pace, secondsOf, sleepUntil } from "../../web/manners/mod.ts";
@@ -52,6 +52,8 @@ export interface VisitOptions {
   readonly respectTdm: boolean;
   /** Seconds that asking for the page may cost, all tries together; none when left out. */
   readonly pageSeconds?: number;
+  /** What the page was known by when it was read last: unchanged, it is read with status 304. */
+  readonly validators?: Validators;
   /** Whether the page is known to be refused: then no request is made and none is waited for. */
   readonly isRefused: boolean;
   /** Runs a request in its turn among those of other sites; waiting for the site takes no turn. */
@@ -126,7 +128,7 @@ async function askOnce(
   context: SiteContext,
   pace: Pace,
   url: string,
-  { respectTdm }: VisitOptions,
+  { respectTdm, validators }: VisitOptions,
   left: number,
 ): Promise<Attempt> {
   const started = secondsOf(context);
@@ -138,6 +140,7 @@ async function askOnce(
       respectTdm,
       ...(left === Infinity ? {} : { seconds: left }),
       hopRest: pace.rule,
+      ...(validators === undefined ? {} : { validators }),
     });
     const isBusy = fetched.status === 429 || fetched.status === 503;
     const retryAfter = isBusy ? retryAfterSeconds(fetched.headers) : undefined;
@@ -147,7 +150,7 @@ async function askOnce(
       isBusy,
       ...(retryAfter === undefined ? {} : { retryAfter }),
     });
-    return { ...toAttempt(fetched, url), took: took() };
+    return { ...toAttempt(fetched, url, validators !== undefined), took: took() };
   } catch (refusal) {
     if (!(refusal instanceof ToolError)) throw refusal;
     if (!NO_REQUEST.has(refusal.code)) pace.note({ ended: secondsOf(context), isBusy: false });
@@ -158,7 +161,11 @@ async function askOnce(
   }
 }
 
-function toAttempt(fetched: FetchedPage, url: string): Omit<Attempt, "took"> {
+function toAttempt(
+  fetched: FetchedPage,
+  url: string,
+  isConditional: boolean,
+): Omit<Attempt, "took"> {
   const { status, fetch, url: landed } = fetched;
   const target = targetOffSite(fetched, url);
   if (target !== undefined) {
@@ -172,7 +179,7 @@ function toAttempt(fetched: FetchedPage, url: string): Omit<Attempt, "took"> {
     };
     return { outcome: failed(error), again: undefined };
   }
-  if (status >= 200 && status < 300) {
+  if (status >= 200 && status < 300 || status === 304 && isConditional) {
     return { outcome: { kind: "read", fetched, retries: [] }, again: undefined };
   }
   const message = `the site answered ${status}`;

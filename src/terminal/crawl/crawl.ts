@@ -60,6 +60,7 @@ async function run(
   over: AbortSignal,
   rows: RowForm | undefined,
 ): Promise<number> {
+  if (config.again) await beginAgain(keeper);
   for (const url of config.starts) {
     await keeper.add([url], { id: null, url, depth: -1 });
   }
@@ -67,7 +68,7 @@ async function run(
   let { read, failed } = before;
   const events = {
     onPage({ url }: Task, { verdict, waiting }: Noted, failure?: string): void {
-      if (verdict === "kept") read++;
+      if (verdict === "kept" || verdict === "unchanged") read++;
       if (verdict === "failed") failed++;
       const how = failure ?? (verdict === "kept" ? "" : verdict);
       say(`${read} read, ${failed} failed, ${waiting} wait: ${url}${how === "" ? "" : `: ${how}`}`);
@@ -92,6 +93,15 @@ async function run(
     : counts.failed + counts.refused > 0
     ? EXIT_FAILED
     : EXIT_NOTHING;
+}
+
+/** A crawl that has not ended goes on first: else what it has not read yet would be told as new. */
+async function beginAgain(keeper: Keeper): Promise<void> {
+  const { waiting } = await keeper.count();
+  if (waiting > 0) {
+    throw new UsageError(`${waiting} addresses still wait: let the crawl end first, with --resume`);
+  }
+  await keeper.again();
 }
 
 function endingOf(ending: Ending, { waiting }: Counts): string {

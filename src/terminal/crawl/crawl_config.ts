@@ -27,6 +27,8 @@ export interface CrawlConfig {
   readonly depth: number;
   readonly maxPages: number;
   readonly resumes: boolean;
+  /** Ask again for all that the crawl of the output has read. */
+  readonly again: boolean;
   /** Hosts visited at once. */
   readonly hosts: number;
   /** The one language to read; undefined for all. */
@@ -60,6 +62,9 @@ export function readCrawlConfig(args: readonly string[]): CrawlConfig {
   }
   const isFile = isLines(output);
   const rows = readRows(values, output);
+  if (values.again && rows !== undefined) {
+    throw new UsageError("--again tells what has changed of pages: leave --unit row out");
+  }
   return Object.freeze({
     starts,
     output,
@@ -72,7 +77,8 @@ export function readCrawlConfig(args: readonly string[]): CrawlConfig {
     exclude: readGlobs("exclude", values.exclude),
     depth: values.depth,
     maxPages: values["max-pages"],
-    resumes: values.resume,
+    resumes: values.resume || values.again,
+    again: values.again,
     hosts: values.hosts,
     language: readLanguage(values.lang),
     ledger: readLedger(values.ledger),
@@ -102,6 +108,7 @@ function looking(
     hosts,
     maxPages: 0,
     resumes: true,
+    again: false,
     language: undefined,
     ledger: undefined,
     urls: undefined,

@@ -61,7 +61,7 @@ export function createCrawlWeb(
         call.end();
       }
     },
-    async page(url, { seconds, hopRest, respectTdm } = {}): Promise<ReadPage> {
+    async page(url, { seconds, hopRest, respectTdm, validators } = {}): Promise<ReadPage> {
       const call = network.begin();
       try {
         const opened = await asked(call, { kind: "open", url });
@@ -75,6 +75,7 @@ export function createCrawlWeb(
           stayOnSite: true,
           ...(seconds === undefined ? {} : { seconds }),
           ...(hopRest === undefined ? {} : { hopRest }),
+          ...(validators === undefined ? {} : { validators }),
         });
         const plain = first === undefined ? undefined : plainAnswer(first);
         if (plain !== undefined) return plain;

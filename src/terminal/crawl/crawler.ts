@@ -9,6 +9,7 @@ import type { RowForm } from "../batch/row_lines.ts";
 import type { CrawlConfig } from "./crawl_config.ts";
 import type { ReadPage } from "./crawl_web.ts";
 import type { Keeper, Noted } from "./keeper.ts";
+import { changeOf, digestOf, UNCHANGED } from "./page_changes.ts";
 import { failureOf, writtenOf } from "./page_output.ts";
 
 // Bounds.
@@ -164,6 +165,7 @@ export class Crawler {
         respectTdm: false,
         pageSeconds: CRAWL_PAGE_SECONDS,
         isRefused: paces.refuses(task.url),
+        ...(this.#config.again && task.before !== undefined ? { validators: task.before } : {}),
       });
     } catch (error) {
       if (!this.#isOver() && !(error instanceof ToolError)) throw error;
@@ -196,10 +198,17 @@ export class Crawler {
 
   async #notePage(task: Task, outcome: Extract<Outcome, { kind: "read" }>): Promise<void> {
     const { read, headers, status } = outcome.fetched as ReadPage;
+    if (status === 304) return await this.#noteSame(task, headers, []);
     if (read === undefined) throw new Error("a page was read by no reader");
     const { links_left_out, ...reading } = read.reading;
+    const whole = digestOf(read.page);
+    const change = this.#config.again ? changeOf(task.before, whole) : null;
+    if (change === UNCHANGED) {
+      return await this.#noteSame(task, headers, (reading as unknown as Reading).links);
+    }
     const page = {
       ...read.page,
+      ...(change === null ? {} : { change }),
       ...(outcome.retries.length === 0 ? {} : { retries: outcome.retries }),
       depth: task.depth,
       found_on: task.foundOn,
@@ -209,7 +218,8 @@ export class Crawler {
       ...reading,
       status,
       bytes: Number(headers.get("content-length") ?? 0),
-      whole: null,
+      whole,
+      change,
     };
     const noted = await this.#keeper.done(
       task,
@@ -219,5 +229,16 @@ export class Crawler {
     // What said the same as another page is no page of the crawl.
     if (noted.verdict !== "kept") this.#room++;
     this.#events.onPage(task, noted);
+  }
+
+  async #noteSame(
+    task: Task,
+    headers: ReadonlyMap<string, string>,
+    links: readonly string[],
+  ): Promise<void> {
+    const [etag = null, modified = null] = ["etag", "last-modified"].map((name) =>
+      headers.get(name)
+    );
+    this.#events.onPage(task, await this.#keeper.same(task, { etag, modified, links }));
   }
 }

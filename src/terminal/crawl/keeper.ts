@@ -12,6 +12,7 @@ import type {
   Origin,
   Reading,
   Task,
+  Unchanged,
   Verdict,
 } from "../../site/ledger/mod.ts";
 import type { RowForm } from "../batch/row_lines.ts";
@@ -50,7 +51,7 @@ export interface CrawlPlan extends LedgerRules {
 
 /** What became of a page, and how many addresses wait then. */
 export interface Noted {
-  readonly verdict: Verdict | "failed";
+  readonly verdict: Verdict | "failed" | "unchanged";
   readonly waiting: number;
 }
 
@@ -64,6 +65,10 @@ export interface Keeper {
   giveBack(task: Task): Promise<void>;
   /** Notes a page; tells how many addresses wait then, as `fail` does. */
   done(task: Task, reading: Reading, written: Written): Promise<Noted>;
+  /** Notes a page that is as it was. */
+  same(task: Task, unchanged: Unchanged): Promise<Noted>;
+  /** Lets all that was read or failed wait again. */
+  again(): Promise<void>;
   fail(task: Task, failure: Failure, written: Written): Promise<Noted>;
   count(): Promise<Counts>;
   list(after: number, most: number): Promise<readonly ListedAddress[]>;
@@ -145,6 +150,8 @@ export async function startKeeper(
     lease: (...args) => ask("lease", ...args) as Promise<Task | undefined>,
     giveBack: (task) => ask("giveBack", task) as Promise<void>,
     done: (...args) => ask("done", ...args) as Promise<Noted>,
+    same: (...args) => ask("same", ...args) as Promise<Noted>,
+    again: () => ask("again") as Promise<void>,
     fail: (...args) => ask("fail", ...args) as Promise<Noted>,
     count: () => ask("count") as Promise<Counts>,
     list: (...args) => ask("list", ...args) as Promise<readonly ListedAddress[]>,

@@ -171,6 +171,9 @@ async function answer(
       const verdict = await run(task, note, write) as Noted["verdict"] | undefined;
       return { verdict: verdict ?? "failed", waiting: await ledger.waiting(Date.now()) };
     }
+    case "same":
+      await (ledger.same.bind(ledger) as unknown as Verb)(...args);
+      return { verdict: "unchanged", waiting: await ledger.waiting(Date.now()) };
     case "writeAddresses":
       return await writeAddresses(ledger, places);
     case "writeTable":

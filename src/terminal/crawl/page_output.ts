@@ -44,20 +44,22 @@ export function writtenOf(
 
 /** Returns how a page that was not read is noted, and what is written of it. */
 export function failureOf(
-  { id, url, depth, foundOn }: Task,
+  { id, url, depth, foundOn, before }: Task,
   outcome: Extract<Outcome, { kind: "failed" }>,
   rows: RowForm | undefined,
 ): { failure: Failure; written: Written } {
   const { code } = outcome.error;
   const isRefused = REFUSED.has(code);
+  const status = outcome.fetch?.status;
+  const isGone = before !== undefined && (status === 404 || status === 410);
   const failure: Failure = {
     state: isRefused ? "refused" : "failed",
-    why: code,
-    status: outcome.fetch?.status,
+    why: isGone ? "gone" : code,
+    status,
   };
   // What robots.txt keeps from a crawl is in the list of addresses, but a start is told.
   if (isRefused && depth > 0) return { failure, written: {} };
-  const report = reportFailure(url, outcome);
+  const report = { ...reportFailure(url, outcome), ...(isGone ? { change: "gone" } : {}) };
   const line = rows === undefined
     ? JSON.stringify({ ...report, depth, found_on: foundOn })
     : rows.toLine({ n: id, id: url }, report as unknown as Answer);

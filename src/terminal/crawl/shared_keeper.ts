@@ -44,6 +44,11 @@ export async function startSharedKeeper(
     giveBack: (task) => ledger.giveBack(task),
     done: async (task, reading, written) =>
       await noted(await ledger.done(task, reading, writing(written))),
+    async same(task, unchanged): Promise<Noted> {
+      await ledger.same(task, unchanged);
+      return await noted("unchanged");
+    },
+    again: () => ledger.again(),
     async fail(task, failure, written): Promise<Noted> {
       await ledger.fail(task, failure, writing(written));
       return await noted("failed");

@@ -44,6 +44,8 @@ export type FetchRequest =
     readonly waitSeconds?: number;
     /** Seconds a kept answer may be old. */
     readonly maxAge?: number;
+    /** Ask only for a page that is another since; one that is not is answered with 304. */
+    readonly validators?: Validators;
   }
   /** Remembers the rung a site needed and why, or forgets it (`rung` null). */
   | {
@@ -65,6 +67,12 @@ export type FetchRequest =
   }
   /** Ends a visit and releases the site's turn. */
   | { readonly kind: "close"; readonly visit: number };
+
+/** What a site gave to ask whether a page is still the same (RFC 9110, 8.8). */
+export interface Validators {
+  readonly etag: string | null;
+  readonly modified: string | null;
+}
 
 /** The answers, by the kind of what was asked; bytes are sent along with them. */
 export type FetchReply =

@@ -138,7 +138,8 @@ async function fetchPage(
   visit: Visit,
   caller: Caller,
 ): Promise<Delivered> {
-  const { url, rung, at = "", stayOnSite = false, pdf = false, hopRest, maxAge } = request;
+  const { url, rung, at = "", stayOnSite = false, pdf = false, hopRest, maxAge, validators } =
+    request;
   const { turn } = visit;
   // A visit is a site's turn: it fetches no other site's pages.
   if (!isSameSite(url, visit.url)) throw new ToolError("bad_input", "another site's visit");
@@ -149,6 +150,7 @@ async function fetchPage(
   if (rung === "archive") return await fetchArchive(network.tools, url, at, wish);
   const answer = await fetchHttp(network.tools, url, {
     ...wish,
+    ...(validators === undefined ? {} : { cache: undefined, validators }),
     mayFollow: (target) => !stayOnSite || isSameSite(target, visit.url),
   });
   return noteAnswer(answer, turn);

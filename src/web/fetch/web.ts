@@ -1,6 +1,7 @@
 /** What a reader of pages asks of the web, and what it is given. Types only. */
 import type { RenderMode } from "../../base/names/render_modes.ts";
 import type { Page } from "../../page/html/mod.ts";
+import type { Validators } from "./messages.ts";
 
 /** One step up or down the ladder, with the measurement that forced it. */
 export interface Climb {
@@ -96,6 +97,8 @@ export interface PageOptions {
   seconds?: number;
   /** Seconds to rest before each redirect that is followed; none by default. */
   hopRest?: number;
+  /** Ask only for a page that is another since; one that is not is answered with 304 and no body. */
+  validators?: Validators;
   /** Seconds an answer of the page cache may be old; 0 asks the site. As old as may be by default. */
   maxAge?: number;
 }

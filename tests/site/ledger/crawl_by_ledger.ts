@@ -85,7 +85,8 @@ async function readingOf(url: string, html: string): Promise<Reading> {
     format: "markdown",
     extractor: null,
   }, context);
-  return { ...answer["reading"] as Reading, status: 200, bytes: html.length, whole: null };
+  const known = answer["reading"] as Reading;
+  return { ...known, status: 200, bytes: html.length, whole: null, change: null };
 }
 
 /** Returns how many different values a pattern finds in the paths that were kept. */

@@ -19,6 +19,7 @@ import { decodeBody, OFFERED_CODINGS } from "../wire/decode_body.ts";
 import { type Exchange, exchange } from "../wire/exchange.ts";
 import { FetchFailure, toFailure, undecodable, unfinished } from "../fetch_failure.ts";
 import { isDocumentType, refusalOfBytes, refusalOfMediaType } from "../wire/media_type.ts";
+import type { Validators } from "../messages.ts";
 import { createStopwatch, type Stopwatch } from "../stopwatch.ts";
 import { credentialsFor, type SiteCredentials, withOwnCookies } from "../wire/site_credentials.ts";
 import type { Transport } from "../wire/transport.ts";
@@ -61,6 +62,8 @@ export interface HttpWish {
   readonly party?: string;
   /** Seconds up to which a kept answer is taken; undefined for as long as its site says. */
   readonly maxAge?: number | undefined;
+  /** Ask the address itself only for a page that is another since. */
+  readonly validators?: Validators;
   /** Asked before each hop; throws to refuse it. `asks` is false when nothing will be requested. */
   beforeHop(url: URL, asks: boolean): Promise<void>;
   /** Asked before a redirect is followed; false answers the redirect itself. */
@@ -77,6 +80,8 @@ export interface HttpAnswer {
   readonly cached?: CacheUse;
 }
 
+/** A validator of visible ASCII, and short. */
+const SENDABLE = /^[\x20-\x7e]{1,400}$/;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const ACCEPT = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
 
@@ -106,7 +111,9 @@ export async function fetchHttp(
       const { key, kept } = await lookUp(tools, url, sent, wish);
       await wish.beforeHop(url, kept === undefined);
       if (isRepeat(asked, url, jar)) throw redirectLoop(url);
-      const send: SendRequest = (more) => askOnce(tools, url, { ...sent, more }, wish, watch);
+      const asks = hop === 0 ? conditionsOf(wish.validators) : {};
+      const send: SendRequest = (more) =>
+        askOnce(tools, url, { ...sent, more: { ...asks, ...more } }, wish, watch);
       const { answer, use } = kept ??
         (key === undefined ? { answer: await send({}) } : await askKept(wish, key, send));
       const target = targetOf(answer, url);
@@ -167,6 +174,15 @@ async function askKept(
   send: SendRequest,
 ): Promise<CachedExchange> {
   return cache === undefined ? { answer: await send({}) } : await cache.ask(key, send);
+}
+
+/** What a site wrote is sent back to it as it is, where it can stand in a header. */
+function conditionsOf(validators: Validators | undefined): Record<string, string> {
+  const { etag = null, modified = null } = validators ?? {};
+  return {
+    ...(etag !== null && SENDABLE.test(etag) ? { "if-none-match": etag } : {}),
+    ...(modified !== null && SENDABLE.test(modified) ? { "if-modified-since": modified } : {}),
+  };
 }
 
 function takeCredentials(url: URL): { origin: string; header: string } | undefined {

@@ -1,0 +1,38 @@
+/** What of a page has changed since the last visit: by a short hash of each of its fields. */
+import { createHash } from "node:crypto";
+import type { Before } from "../../site/ledger/mod.ts";
+
+/** What a page that is as it was has become. */
+export const UNCHANGED = "unchanged";
+
+// Bounds.
+/** Letters of the hash of one field: 48 bits. */
+const FIELD_HASH_CHARS = 8;
+/** What a visit is like, and not what the page says. */
+const OF_VISITS: ReadonlySet<string> = new Set(["fetch", "retries", "landed", "hint"]);
+
+/** Hashes what is written of a page, field by field. */
+export function digestOf(page: Readonly<Record<string, unknown>>): string {
+  return Object.entries(page).filter(([name]) => !OF_VISITS.has(name)).map(([name, value]) => {
+    const hash = createHash("sha256").update(JSON.stringify(value) ?? "").digest("base64url");
+    return `${name}:${hash.slice(0, FIELD_HASH_CHARS)}`;
+  }).sort().join(" ");
+}
+
+/**
+ * Says what has become of a page: `new`, `unchanged`, or `changed: ` and its fields; `changed` alone
+ * where only failures are known of it.
+ */
+export function changeOf(before: Before | undefined, now: string): string {
+  if (before === undefined) return "new";
+  if (before.digest === null) return "changed";
+  if (before.digest === now) return UNCHANGED;
+  const fields = (one: string, other: string): string[] => {
+    const known = new Set(other.split(" "));
+    return one.split(" ").filter((field) => !known.has(field)).map((field) =>
+      field.split(":")[0] ?? ""
+    );
+  };
+  const changed = new Set([...fields(now, before.digest), ...fields(before.digest, now)]);
+  return `changed: ${[...changed].sort().join(", ")}`;
+}

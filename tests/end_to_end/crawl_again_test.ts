@@ -1,0 +1,109 @@
+/** `service crawl --again`: what is new, changed, unchanged and gone, and what is not sent again. */
+import assert from "node:assert/strict";
+import { PROGRAM_NAME, runProgram } from "../support/program.ts";
+import { startLocalSites } from "../support/local_sites.ts";
+
+const ENV = { SERVICE_ALLOW_PRIVATE: "1", SERVICE_BROWSER: "none", SERVICE_SANDBOX: "off" };
+const words = (name: string): string => `Words about ${name}, in one sentence. `.repeat(40);
+const page = (name: string, links: readonly string[] = []): string =>
+  `<title>${name}</title><main><h1>${name}</h1><p>${words(name)}</p>${
+    links.map((link) => `<a href="${link}">${link}</a>`).join(" ")
+  }</main>`;
+
+Deno.test(`${PROGRAM_NAME} crawl --again tells what is new, changed, unchanged and gone`, async () => {
+  const pages = new Map<string, string>([
+    ["/", page("start", ["/same", "/moves", "/plain", "/goes"])],
+    ["/same", page("same")],
+    ["/moves", page("first words")],
+    ["/plain", page("plain")],
+    ["/goes", page("goes")],
+  ]);
+  let sent = 0;
+  const statuses: string[] = [];
+  await using sites = startLocalSites(1, (path, _site, request) => {
+    const html = pages.get(path);
+    if (html === undefined) return new Response("<p>none", { status: 404 });
+    // One page has no validator: it is sent again, and said to be the same all the same.
+    const etag = path === "/plain" ? undefined : `"${html.length}-${html.slice(7, 12)}"`;
+    if (etag !== undefined && request.headers.get("if-none-match") === etag) {
+      statuses.push(`304 ${path}`);
+      return new Response(null, { status: 304, headers: { etag } });
+    }
+    statuses.push(`200 ${path}`);
+    sent += html.length;
+    return new Response(html, {
+      headers: { "content-type": "text/html", ...(etag === undefined ? {} : { etag }) },
+    });
+  });
+  const folder = await Deno.makeTempDir();
+  try {
+    const output = `${folder}/pages.jsonl`;
+    const crawl = (...more: string[]) =>
+      runProgram(
+        ["crawl", `${sites.origins[0]}/`, "-o", output, "--format", "both", ...more],
+        ENV,
+      );
+    const first = await crawl();
+    assert.equal(first.code, 0, first.stderr);
+    const before = sent;
+
+    sent = 0;
+    statuses.length = 0;
+    const idle = await crawl("--again");
+    assert.equal(idle.code, 0, idle.stderr);
+    const idleSums = JSON.parse(idle.stderr.trimEnd().split("\n").at(-1) ?? "");
+    assert.deepEqual(idleSums.reasons, [{ state: "read", reason: "unchanged", count: 5 }]);
+    assert.deepEqual(statuses.toSorted(), [
+      "200 /plain",
+      "304 /",
+      "304 /goes",
+      "304 /moves",
+      "304 /same",
+    ]);
+    assert(sent * 4 < before, `${sent} of ${before}`);
+
+    pages.set("/", page("start", ["/same", "/moves", "/plain", "/goes", "/comes"]));
+    pages.set("/moves", page("other words"));
+    pages.set("/comes", page("comes"));
+    pages.delete("/goes");
+    const again = await crawl("--again");
+    assert.equal(again.code, 0, again.stderr);
+    const sums = JSON.parse(again.stderr.trimEnd().split("\n").at(-1) ?? "");
+    assert.equal(sums.crawl, "done");
+    assert.deepEqual([sums.read, sums.failed, sums.waiting], [5, 1, 0]);
+    const lines = (await Deno.readTextFile(output)).trimEnd().split("\n")
+      .map((line) => JSON.parse(line)).slice(5);
+    const told = lines.map(({ url, change }) => [new URL(url).pathname, change]);
+    assert.deepEqual(told.map(([path]) => path).toSorted(), ["/", "/comes", "/goes", "/moves"]);
+    const changes = Object.fromEntries(told);
+    assert.equal(changes["/comes"], "new");
+    assert.equal(changes["/goes"], "gone");
+    assert.match(changes["/moves"], /^changed: markdown, .*title/);
+    assert.match(changes["/"], /^changed: link_count/);
+    const listed = await Deno.readTextFile(`${output}.crawl/addresses.jsonl`);
+    assert.match(listed, /\/same","state":"read","reason":"unchanged"/);
+
+    const refused = await crawl("--again", "--unit", "row");
+    assert.deepEqual([refused.code, refused.stdout], [2, ""]);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
+Deno.test(`${PROGRAM_NAME} crawl --again waits for the end of the crawl before`, async () => {
+  const all = new Map([["/", page("start", ["/a", "/b"])], ["/a", page("a")], ["/b", page("b")]]);
+  await using sites = startLocalSites(
+    1,
+    (path) => new Response(all.get(path), { headers: { "content-type": "text/html" } }),
+  );
+  const folder = await Deno.makeTempDir();
+  try {
+    const args = ["crawl", `${sites.origins[0]}/`, "-o", `${folder}/out`];
+    assert.equal((await runProgram([...args, "--max-pages", "1"], ENV)).code, 0);
+    const early = await runProgram([...args, "--again"], ENV);
+    assert.equal(early.code, 2);
+    assert.match(early.stderr, /2 addresses still wait: let the crawl end first, with --resume/);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
