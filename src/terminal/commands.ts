@@ -27,6 +27,8 @@ const MAX_BATCH_JOBS = 256;
 const BATCH_VISITS = 8;
 /** Hosts that a crawl visits at once, unless `--hosts` gives another number. */
 const CRAWL_HOSTS = 32;
+/** Addresses that `service map` lists at most, each of which it remembers. */
+const MAX_MAPPED = 1_000_000;
 /** Links from the start that `service crawl` may go. */
 const MAX_COMMAND_CRAWL_DEPTH = 1_000;
 
@@ -243,6 +245,24 @@ each row that the extractor finds, without one of the page's tables; a .parquet 
 crawl ends or is stopped, from the lines beside it.
 
 Exit code: 0 pages were read, 1 there was none, 2 none could be read or the crawl had to stop.`,
+    variables: OF_FETCHING,
+  },
+  map: {
+    takes: "URL",
+    does: "list every address that a site names, a line each",
+    uses: `  ${PROGRAM} map https://example.org/ > addresses.jsonl
+  ${PROGRAM} map https://example.org/ --plain | ${PROGRAM} batch extract_declared -`,
+    options: {
+      output: text("FILE", "where the lines go; standard output otherwise", "o"),
+      plain: flag("an address a line, and nothing else of it"),
+      max: wholeOr("addresses at most", 1, MAX_MAPPED, MAX_MAPPED),
+    },
+    says:
+      `Sitemaps, feeds, llms.txt and the links of the start page, each address once, as they are found: a
+line of JSON with its address, lastmod and what lists it. How many there were is told on standard
+error, and whether a bound kept some out.
+
+Exit code: 0 addresses were listed, 1 there was none, 2 the site could not be read to the end.`,
     variables: OF_FETCHING,
   },
   "audit-site": {

@@ -34,6 +34,7 @@ const RUNS: Readonly<Record<CommandName, Omit<Command, "name">>> = {
   },
   batch: { run: async (args, tools) => await (await import("./batch.ts")).batch(args, tools) },
   crawl: { run: async (args) => await (await import("./crawl/crawl.ts")).crawl(args) },
+  map: { run: async (args, tools) => await (await import("./map.ts")).map(args, tools) },
   "audit-site": {
     run: async (args, tools) => await (await import("./audit_site.ts")).auditSite(args, tools),
   },

@@ -70,6 +70,16 @@ for (const pages of [5_001, 6_007]) {
     const again = [...site.asked].filter(([path, times]) => path !== "/robots.txt" && times > 1);
     console.log(`${again.length} pages were asked for again after ${KILLS} kills`);
     assert.ok(again.length <= KILLS, "what was under way at a kill, and nothing else");
+    const first = site.sent();
+    const second = await run([...args, "--again"]);
+    assert.equal(second.code, 0, second.last);
+    const { reasons, ...unchanged } = JSON.parse(second.last);
+    assert.deepEqual([unchanged.crawl, unchanged.read, unchanged.failed], ["done", pages, 0]);
+    assert.deepEqual(reasons.filter(({ state }: { state: string }) => state === "read"), [
+      { state: "read", reason: "unchanged", count: pages },
+    ]);
+    console.log(`the second pass sent ${site.sent() - first} bytes of ${first}`);
+    assert.ok((site.sent() - first) * 10 <= first, "a tenth of the bytes");
     await Deno.remove(folder, { recursive: true });
   });
 }

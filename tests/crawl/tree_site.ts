@@ -5,11 +5,14 @@ import { pageOf, wordsBy } from "../site/kinds_of_sites.ts";
 export interface TreeSite extends AsyncDisposable {
   readonly origin: string;
   readonly asked: Map<string, number>;
+  /** Bytes of the bodies that it has sent. */
+  sent(): number;
 }
 
 /** Starts a site of pages of so many paragraphs; robots.txt is 404. */
 export function startTreeSite(pages: number, paragraphs = 3): TreeSite {
   const asked = new Map<string, number>();
+  let sent = 0;
   const closing = new AbortController();
   const options = { hostname: "127.0.0.1", port: 0, signal: closing.signal, onListen(): void {} };
   const server = Deno.serve(options, (request) => {
@@ -18,11 +21,18 @@ export function startTreeSite(pages: number, paragraphs = 3): TreeSite {
     const page = pathname === "/" ? 0 : Number(/^\/p\/(\d+)$/.exec(pathname)?.[1] ?? NaN);
     const headers = { "content-type": "text/html; charset=utf-8" };
     if (!(page < pages)) return new Response("<p>none", { status: 404, headers });
-    return new Response(treePage(page, pages, paragraphs), { headers });
+    const etag = `"${page}"`;
+    if (request.headers.get("if-none-match") === etag) {
+      return new Response(null, { status: 304, headers: { etag } });
+    }
+    const html = treePage(page, pages, paragraphs);
+    sent += html.length;
+    return new Response(html, { headers: { ...headers, etag } });
   });
   return {
     origin: `http://127.0.0.1:${server.addr.port}`,
     asked,
+    sent: () => sent,
     async [Symbol.asyncDispose]() {
       closing.abort();
       await server.finished;

@@ -1,0 +1,102 @@
+/** `service map`: every address that a site lists, a line each, as it comes. */
+import { PROGRAM } from "../base/program_name.ts";
+import { writeAll } from "../base/connection.ts";
+import type { ErrorObject } from "../base/errors.ts";
+import { hideAddressSecrets } from "../base/hide_secrets.ts";
+import { MAX_MAP_LIMIT } from "../base/limits.ts";
+import { clipped, quoted } from "../base/quoted.ts";
+import { canonicalAddress } from "../page/url/mod.ts";
+import type { Tool } from "../tools/contract/mod.ts";
+import { askTools } from "./ask_tools.ts";
+import { COMMANDS } from "./commands.ts";
+import { EXIT_FAILED, EXIT_FOUND, EXIT_NOTHING } from "./found.ts";
+import { giveUpFiles, openOutput } from "./named_files.ts";
+import { readOptions } from "./option.ts";
+import { say } from "./stderr.ts";
+import { UsageError } from "./usage_error.ts";
+
+/** A row of `map_site`. */
+interface Mapped extends Record<string, unknown> {
+  readonly url: string;
+}
+
+/** Lists a site and returns the exit code. Throws `UsageError` before anything is asked for. */
+export async function map(args: readonly string[], tools: readonly Tool[]): Promise<number> {
+  const { start, output, most, isPlain } = readConfig(args);
+  const file = output === undefined || output === "-" ? undefined : await openOutput(output, false);
+  giveUpFiles();
+  const asked = askTools(tools, ["map_site"]);
+  const encoder = new TextEncoder();
+  // A map goes on by a cursor, which remembers fewer addresses than a large site has.
+  const listed = new Set<string>();
+  let cursor: string | undefined;
+  let again = 0;
+  let isCut = false;
+  try {
+    do {
+      const limit = Math.min(MAX_MAP_LIMIT, most - listed.size);
+      const answer = await asked.ask("map_site", {
+        url: start,
+        limit,
+        ...(cursor === undefined ? {} : { cursor }),
+      });
+      if (answer.error !== undefined) {
+        const { code, message } = answer.error as ErrorObject;
+        say(`${PROGRAM}: ${code}: ${message}`);
+        tell("stopped", listed.size, again, isCut);
+        return EXIT_FAILED;
+      }
+      const fresh = (answer["urls"] as readonly Mapped[]).filter(({ url }) => !listed.has(url));
+      again += (answer["urls"] as readonly Mapped[]).length - fresh.length;
+      for (const { url } of fresh) listed.add(url);
+      const lines = fresh.map((row) => `${isPlain ? row.url : JSON.stringify(row)}\n`).join("");
+      await writeAll(file ?? Deno.stdout, encoder.encode(lines));
+      cursor = answer["cursor"] as string | undefined;
+      isCut ||= answer["truncated"] === true && cursor === undefined;
+      if (cursor !== undefined) say(`${listed.size} listed`);
+    } while (cursor !== undefined && listed.size < most);
+    tell(cursor === undefined ? "done" : "max", listed.size, again, isCut);
+    return listed.size > 0 ? EXIT_FOUND : EXIT_NOTHING;
+  } catch (error) {
+    if (error instanceof Deno.errors.BrokenPipe) return EXIT_FAILED;
+    throw error;
+  } finally {
+    file?.close();
+    await asked.close();
+  }
+}
+
+/** `done` is not said of a map that a bound has cut. */
+function tell(
+  ending: "done" | "max" | "stopped",
+  listed: number,
+  again: number,
+  isCut: boolean,
+): void {
+  const map = ending === "max"
+    ? "stopped: --max is reached"
+    : ending === "done" && isCut
+    ? "stopped: a bound kept addresses out"
+    : ending;
+  say(JSON.stringify({ map, listed, ...(again === 0 ? {} : { listed_again: again }) }));
+}
+
+function readConfig(
+  args: readonly string[],
+): { start: string; output: string | undefined; most: number; isPlain: boolean } {
+  const { values, words: [address, ...rest] } = readOptions(
+    "map",
+    COMMANDS.map.options,
+    args,
+    true,
+  );
+  if (address === undefined || rest.length > 0) {
+    throw new UsageError(`map needs one address; see ${PROGRAM} map --help`);
+  }
+  const start = canonicalAddress(address);
+  if (start === undefined) {
+    const name = clipped(hideAddressSecrets(address));
+    throw new UsageError(`${quoted(name)} is no http(s) address that can be mapped`);
+  }
+  return { start, output: values.output, most: values.max, isPlain: values.plain };
+}
