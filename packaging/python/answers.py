@@ -91,6 +91,7 @@ class Fetch(_Fetch, total=False):
     redirects: list[dict[str, str]]
     archived: dict[str, str]
     incomplete: list[Literal["consent", "loading", "truncated", "empty", "login"]]
+    negotiated: str
     cache: Literal["hit", "revalidated"]
     age: int
 

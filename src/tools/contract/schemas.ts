@@ -106,6 +106,9 @@ export const fetchSchema = z.looseObject({
   ),
   incomplete: z.array(z.enum(["consent", "loading", "truncated", "empty", "login"])).optional()
     .describe("Why the page may lack its content; absent for one that has it"),
+  negotiated: z.string().optional().describe(
+    "text/markdown where the site has the page so: its own text, without what HTML says beside it",
+  ),
   cache: z.enum(["hit", "revalidated"]).optional().describe(
     "Set when the page came out of the cache: without a request, or after the site confirmed it",
   ),

@@ -24,6 +24,7 @@ export async function run(
     respectTdm: args.respect_tdm,
     base: args.base_url,
     pdf: true,
+    ...(wantsMarkdown(args) ? { markdown: true } : {}),
   });
   const { page, fetch, document } = opened;
   if (args.respect_tdm) refuseReserved(page);
@@ -77,6 +78,11 @@ export async function run(
     next_offset: slice.next_offset,
     ...trailer,
   }), end);
+}
+
+/** A site's own Markdown has no parts to choose, no chrome to add and no links to list. */
+function wantsMarkdown({ format, full, parts, page_links }: PageMarkdownArguments): boolean {
+  return format === "markdown" && !full && !page_links && (parts ?? []).length === 0;
 }
 
 // Bounds.

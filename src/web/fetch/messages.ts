@@ -44,6 +44,8 @@ export type FetchRequest =
     readonly waitSeconds?: number;
     /** Seconds a kept answer may be old. */
     readonly maxAge?: number;
+    /** Ask for the page as Markdown first, as HTML where there is none. */
+    readonly markdown?: boolean;
     /** Ask only for a page that is another since; one that is not is answered with 304. */
     readonly validators?: Validators;
   }

@@ -113,7 +113,7 @@ async function fetchPage(
     }
     const isOff = lead !== undefined && options.stayOnSite === true && !isSameSite(lead.to, url);
     if (lead === undefined || isOff) {
-      const page = toFetchedPage(climbed, fetched.incomplete, options.at, redirects);
+      const page = toFetchedPage(climbed, fetched.incomplete, options, redirects);
       return isOff ? { ...page, leadsTo: lead.to } : page;
     }
     checkLead(redirects, url, lead.to, address);
@@ -198,13 +198,14 @@ function checkUsable({ page, climbs }: Climbed, lack: PageLack | undefined): voi
 function toFetchedPage(
   { page, climbs, hint }: Climbed,
   incomplete: readonly Incomplete[],
-  at: string | undefined,
+  { at, markdown }: PageOptions,
   redirects: readonly SelfRedirect[],
 ): FetchedPage {
   const { url, status, headers, bytes, rung, seconds, captured, cached } = page;
   const archived = at === undefined || captured === undefined
     ? {}
     : { archived: { archive: "web.archive.org", asked: at, captured, url } };
+  const isMarkdown = /^\s*text\/markdown\s*(?:;|$)/i.test(headers.get("content-type") ?? "");
   const kept = cached === undefined ? {} : { cache: cached.state, age: cached.age };
   return {
     url,
@@ -220,6 +221,7 @@ function toFetchedPage(
       ...(redirects.length === 0 ? {} : { redirects }),
       ...(incomplete.length === 0 ? {} : { incomplete }),
       ...archived,
+      ...(markdown === true && isMarkdown ? { negotiated: "text/markdown" as const } : {}),
       ...kept,
     },
     ...(hint === undefined ? {} : { hint }),

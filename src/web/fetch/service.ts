@@ -138,15 +138,15 @@ async function fetchPage(
   visit: Visit,
   caller: Caller,
 ): Promise<Delivered> {
-  const { url, rung, at = "", stayOnSite = false, pdf = false, hopRest, maxAge, validators } =
-    request;
+  const { url, rung, at = "", stayOnSite = false, pdf = false, hopRest, maxAge } = request;
+  const { validators, markdown = false } = request;
   const { turn } = visit;
   // A visit is a site's turn: it fetches no other site's pages.
   if (!isSameSite(url, visit.url)) throw new ToolError("bad_input", "another site's visit");
   if (rung === "browser") return await fetchInBrowser(network, request, turn, caller);
   const { cache } = network;
   const rules = ruledWish(network, turn, caller, hopRest);
-  const wish = { ...rules, cache, maxAge, isPage: true, mayBePdf: pdf };
+  const wish = { ...rules, cache, maxAge, isPage: true, mayBePdf: pdf, wantsMarkdown: markdown };
   if (rung === "archive") return await fetchArchive(network.tools, url, at, wish);
   const answer = await fetchHttp(network.tools, url, {
     ...wish,

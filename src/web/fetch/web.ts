@@ -40,6 +40,8 @@ export interface FetchRecord {
   incomplete?: readonly Incomplete[];
   /** Set when the page came out of the cache: without a request, or after the site confirmed it. */
   cache?: "hit" | "revalidated";
+  /** What the site gave in place of HTML, when it was asked for it. */
+  negotiated?: "text/markdown";
   /** Seconds since the site sent a cached page, or last confirmed it. */
   age?: number;
 }
@@ -97,6 +99,8 @@ export interface PageOptions {
   seconds?: number;
   /** Seconds to rest before each redirect that is followed; none by default. */
   hopRest?: number;
+  /** Ask for the page as Markdown first, as HTML where there is none. */
+  markdown?: boolean;
   /** Ask only for a page that is another since; one that is not is answered with 304 and no body. */
   validators?: Validators;
   /** Seconds an answer of the page cache may be old; 0 asks the site. As old as may be by default. */

@@ -62,6 +62,8 @@ export interface HttpWish {
   readonly party?: string;
   /** Seconds up to which a kept answer is taken; undefined for as long as its site says. */
   readonly maxAge?: number | undefined;
+  /** Ask for Markdown first. */
+  readonly wantsMarkdown?: boolean;
   /** Ask the address itself only for a page that is another since. */
   readonly validators?: Validators;
   /** Asked before each hop; throws to refuse it. `asks` is false when nothing will be requested. */
@@ -84,6 +86,8 @@ export interface HttpAnswer {
 const SENDABLE = /^[\x20-\x7e]{1,400}$/;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const ACCEPT = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
+const ACCEPT_MARKDOWN =
+  "text/markdown,text/html;q=0.9,application/xhtml+xml;q=0.9,application/xml;q=0.8,*/*;q=0.7";
 
 /** Fetches an address. Throws `ToolError` for refusals, `FetchFailure` when no answer came. */
 export async function fetchHttp(
@@ -107,7 +111,11 @@ export async function fetchHttp(
       const authorization = credentials?.origin === originOf(url) ? credentials.header : undefined;
       isFromSite &&= isSameSite(address, url);
       const sites = isFromSite ? tools.sites : undefined;
-      const sent = { ...sentTo(sites, url, jar.headerFor(url), authorization), room };
+      const sent = {
+        ...sentTo(sites, url, jar.headerFor(url), authorization),
+        room,
+        accept: wish.wantsMarkdown === true ? ACCEPT_MARKDOWN : ACCEPT,
+      };
       const { key, kept } = await lookUp(tools, url, sent, wish);
       await wish.beforeHop(url, kept === undefined);
       if (isRepeat(asked, url, jar)) throw redirectLoop(url);
@@ -164,7 +172,7 @@ export async function findKept(
   url: URL,
   wish: LookUpWish,
 ): Promise<CachedExchange | undefined> {
-  const hop = { ...sentTo(tools.sites, url, "", undefined), room: { pieces: 0 } };
+  const hop = { ...sentTo(tools.sites, url, "", undefined), room: { pieces: 0 }, accept: ACCEPT };
   return (await lookUp(tools, url, hop, wish)).kept;
 }
 
@@ -221,17 +229,18 @@ interface Hop {
   /** The operator's headers for this origin. */
   readonly own: Readonly<Record<string, string>>;
   readonly room: { pieces: number };
+  readonly accept: string;
   /** Headers beside those of every request. */
   readonly more: Readonly<Record<string, string>>;
 }
 
 function headersOf(
   tools: HttpTools,
-  { cookie, authorization, own, more }: Hop,
+  { cookie, authorization, own, accept, more }: Hop,
 ): Record<string, string> {
   return {
     "user-agent": tools.userAgent,
-    accept: ACCEPT,
+    accept,
     "accept-encoding": OFFERED_CODINGS,
     ...own,
     ...(authorization === undefined ? {} : { authorization }),

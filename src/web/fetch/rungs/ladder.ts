@@ -56,6 +56,7 @@ export interface LadderVisit {
   /** Seconds all rungs together may take. */
   readonly seconds?: number;
   readonly hopRest?: number;
+  readonly markdown?: boolean;
   /** Seconds a kept answer may be old. */
   readonly maxAge?: number;
   readonly render?: RenderMode;
@@ -227,6 +228,7 @@ async function runRung(visit: LadderVisit, rung: RungName, spent = 0): Promise<O
     ...(visit.stayOnSite === undefined ? {} : { stayOnSite: visit.stayOnSite }),
     ...(visit.pdf === undefined ? {} : { pdf: visit.pdf }),
     ...(visit.seconds === undefined ? {} : { seconds: Math.max(0, visit.seconds - spent) }),
+    ...(visit.markdown === undefined ? {} : { markdown: visit.markdown }),
     ...(visit.hopRest === undefined ? {} : { hopRest: visit.hopRest }),
     ...(visit.maxAge === undefined ? {} : { maxAge: visit.maxAge }),
     ...waitOf(rung, visit.wait),
