@@ -223,6 +223,7 @@ Exit code: 0 something was found, 1 nothing was, 2 an input could not be answere
         1000,
       ),
       extractor: text("@FILE", "run an extractor, or the recipe of one, on each page"),
+      warc: text("FILE", "keep what the site delivers as well, as an archive: .warc or .warc.gz"),
       lang: text("LANGUAGE", "read pages of one language, as en; all otherwise"),
       hosts: wholeOr(
         "hosts visited at once, each one page at a time",

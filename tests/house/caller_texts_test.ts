@@ -89,6 +89,7 @@ terminal/crawl/output.ts createOutput
 terminal/crawl/page_changes.ts digestOf changeOf
 terminal/crawl/page_output.ts writtenOf failureOf
 terminal/crawl/shared_keeper.ts startSharedKeeper
+terminal/crawl/warc_file.ts openWarc
 terminal/found.ts exitCodeOf
 terminal/import_ftr.ts importFtr
 terminal/look.ts look

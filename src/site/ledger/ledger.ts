@@ -150,9 +150,14 @@ export class Ledger {
     return this.#sql.atomic(() => this.#done(task, reading, write));
   }
 
-  /** Notes a page that is as it was at the last visit: what is kept of it stays. */
-  same(task: Task, { etag, modified, links }: Unchanged): Promise<void> {
+  /** Notes a page that is as it was at the last visit: what is kept of it stays. `write` as in `done`. */
+  same(
+    task: Task,
+    { etag, modified, links }: Unchanged,
+    write: () => Promise<unknown>,
+  ): Promise<void> {
     return this.#sql.atomic(async () => {
+      await write();
       const { id, url, depth, host } = task;
       await this.#add(links, { id, url, depth });
       await this.#sql.all(

@@ -33,7 +33,7 @@ export async function crawl(args: readonly string[]): Promise<number> {
   const extractor = await readExtractor(config.extractor);
   const rows = config.rows === undefined ? undefined : createRowForm(config.rows, extractor);
   await checkOutput(config);
-  const places = placesOf(config.output, config.isFile, rows);
+  const places = placesOf(config.output, config.isFile, rows, config.warc);
   const opening = { places, plan: planOf(config), resumes: config.resumes };
   const keeper = config.ledger === undefined
     ? await startKeeper(opening, Deno.mainModule)
@@ -45,7 +45,11 @@ export async function crawl(args: readonly string[]): Promise<number> {
   void untilStopped().then(() => over.abort(new Error("the crawl is stopped")));
   try {
     const format = config.format;
-    const web = createCrawlWeb(runner, network, { format, extractor }, over.signal);
+    const web = createCrawlWeb(runner, network, {
+      format,
+      extractor,
+      archives: config.warc !== undefined,
+    }, over.signal);
     return await run(config, keeper, web, over.signal, rows);
   } finally {
     await runner.close();

@@ -31,6 +31,8 @@ export interface CrawlConfig {
   readonly again: boolean;
   /** Hosts visited at once. */
   readonly hosts: number;
+  /** The archive of what is delivered; undefined for none. */
+  readonly warc: string | undefined;
   /** The one language to read; undefined for all. */
   readonly language: string | undefined;
   /** The address of a PostgreSQL that workers share; undefined for a ledger beside the output. */
@@ -80,6 +82,7 @@ export function readCrawlConfig(args: readonly string[]): CrawlConfig {
     resumes: values.resume || values.again,
     again: values.again,
     hosts: values.hosts,
+    warc: readWarc(values.warc),
     language: readLanguage(values.lang),
     ledger: readLedger(values.ledger),
     urls: values.urls,
@@ -109,6 +112,7 @@ function looking(
     maxPages: 0,
     resumes: true,
     again: false,
+    warc: undefined,
     language: undefined,
     ledger: undefined,
     urls: undefined,
@@ -172,6 +176,11 @@ function startOf(address: string): string {
   if (start !== undefined) return start;
   const name = clipped(hideAddressSecrets(address));
   throw new UsageError(`${quoted(name)} is no http(s) address that can be crawled`);
+}
+
+function readWarc(written: string | undefined): string | undefined {
+  if (written === undefined || /\.warc(?:\.gz)?$/i.test(written)) return written;
+  throw new UsageError("--warc needs a file that ends in .warc or .warc.gz");
 }
 
 function readLanguage(written: string | undefined): string | undefined {

@@ -10,6 +10,7 @@ import { type Answer, crawlPage } from "../../tools/contract/mod.ts";
 import type { FetchedFile, FetchedPage, FetchRecord } from "../../web/fetch/asked/mod.ts";
 import type { FetchReply, FetchRequest } from "../../web/fetch/mod.ts";
 import type { CrawlFormat } from "./crawl_config.ts";
+import type { Exchanged } from "./warc_file.ts";
 
 // Bounds.
 /** Seconds a reader process may have a page for, waits for a browser included. */
@@ -21,6 +22,8 @@ export interface ReadPage extends FetchedPage {
   readonly read:
     | { readonly page: Record<string, unknown>; readonly reading: SentReading }
     | undefined;
+  /** What the site delivered; undefined for a page that no plain request gave. */
+  readonly exchanged?: Exchanged | undefined;
 }
 
 /** What a reader says of a page beside what is written of it. */
@@ -32,6 +35,8 @@ export interface SentReading extends Record<string, unknown> {
 export interface ReadOptions {
   readonly format: CrawlFormat;
   readonly extractor: Record<string, unknown> | null;
+  /** Whether what is delivered is kept for an archive. */
+  readonly archives: boolean;
 }
 
 /** Creates the web of a crawl; `over` ends what waits. */
@@ -78,8 +83,10 @@ export function createCrawlWeb(
           ...(validators === undefined ? {} : { validators }),
         });
         const plain = first === undefined ? undefined : plainAnswer(first);
-        if (plain !== undefined) return plain;
-        return await read(url, call, { opened, first }, respectTdm === true);
+        const exchanged = options.archives ? exchangedOf(first) : undefined;
+        if (plain !== undefined) return { ...plain, exchanged };
+        const page = await read(url, call, { opened, first }, respectTdm === true);
+        return page.fetch.rung === "http" ? { ...page, exchanged } : page;
       } finally {
         call.end();
       }
@@ -153,6 +160,14 @@ function plainAnswer({ reply, body }: Delivered): ReadPage | undefined {
   if (!isPlain) return undefined;
   const fetch: FetchRecord = { rung: "http", status, seconds, climbs: [] };
   return { ...headOf(reply), bytes: new Uint8Array(), fetch, read: undefined };
+}
+
+function exchangedOf(first: Delivered | undefined): Exchanged | undefined {
+  if (first?.reply.kind !== "delivered") return undefined;
+  const { url, status, headers } = first.reply;
+  const date = new Date().toISOString();
+  // The reader is sent the bytes themselves.
+  return { url, status, headers, body: status === 304 ? undefined : first.body?.slice(), date };
 }
 
 function refusalOf({ error }: Answer): ToolError {

@@ -8,7 +8,7 @@ import { SitePaces } from "../../web/manners/mod.ts";
 import type { RowForm } from "../batch/row_lines.ts";
 import type { CrawlConfig } from "./crawl_config.ts";
 import type { ReadPage } from "./crawl_web.ts";
-import type { Keeper, Noted } from "./keeper.ts";
+import type { Keeper, Noted, Written } from "./keeper.ts";
 import { changeOf, digestOf, UNCHANGED } from "./page_changes.ts";
 import { failureOf, writtenOf } from "./page_output.ts";
 
@@ -197,14 +197,15 @@ export class Crawler {
   }
 
   async #notePage(task: Task, outcome: Extract<Outcome, { kind: "read" }>): Promise<void> {
-    const { read, headers, status } = outcome.fetched as ReadPage;
-    if (status === 304) return await this.#noteSame(task, headers, []);
+    const { read, headers, status, exchanged } = outcome.fetched as ReadPage;
+    const archived = exchanged === undefined ? {} : { exchanged };
+    if (status === 304) return await this.#noteSame(task, headers, [], archived);
     if (read === undefined) throw new Error("a page was read by no reader");
     const { links_left_out, ...reading } = read.reading;
     const whole = digestOf(read.page);
     const change = this.#config.again ? changeOf(task.before, whole) : null;
     if (change === UNCHANGED) {
-      return await this.#noteSame(task, headers, (reading as unknown as Reading).links);
+      return await this.#noteSame(task, headers, (reading as unknown as Reading).links, archived);
     }
     const page = {
       ...read.page,
@@ -224,7 +225,7 @@ export class Crawler {
     const noted = await this.#keeper.done(
       task,
       note as unknown as Reading,
-      writtenOf(task, page, this.#config, this.#rows),
+      { ...writtenOf(task, page, this.#config, this.#rows), ...archived },
     );
     // What said the same as another page is no page of the crawl.
     if (noted.verdict !== "kept") this.#room++;
@@ -235,10 +236,11 @@ export class Crawler {
     task: Task,
     headers: ReadonlyMap<string, string>,
     links: readonly string[],
+    written: Written,
   ): Promise<void> {
     const [etag = null, modified = null] = ["etag", "last-modified"].map((name) =>
       headers.get(name)
     );
-    this.#events.onPage(task, await this.#keeper.same(task, { etag, modified, links }));
+    this.#events.onPage(task, await this.#keeper.same(task, { etag, modified, links }, written));
   }
 }

@@ -16,6 +16,7 @@ import type {
   Verdict,
 } from "../../site/ledger/mod.ts";
 import type { RowForm } from "../batch/row_lines.ts";
+import type { Exchanged } from "./warc_file.ts";
 import type { TypedColumn } from "../rows/write_rows.ts";
 import { UsageError } from "../usage_error.ts";
 import { OUTPUT_WORKER } from "./worker_name.ts";
@@ -28,6 +29,8 @@ export interface OutputPlaces {
   readonly lines: string;
   /** The folder of what the crawl keeps for itself. */
   readonly own: string;
+  /** The archive of what is delivered. */
+  readonly warc?: string | undefined;
   /** The line before all others. */
   readonly head?: string | undefined;
   /** The Parquet table that is made of the lines, each a list of its cells. */
@@ -41,6 +44,8 @@ export interface OutputPlaces {
 export interface Written {
   readonly files?: readonly { readonly path: readonly string[]; readonly text: string }[];
   readonly line?: string;
+  /** What was delivered, for the archive. */
+  readonly exchanged?: Exchanged;
 }
 
 /** What a crawl is, for whoever goes on with it; plain data. */
@@ -66,7 +71,7 @@ export interface Keeper {
   /** Notes a page; tells how many addresses wait then, as `fail` does. */
   done(task: Task, reading: Reading, written: Written): Promise<Noted>;
   /** Notes a page that is as it was. */
-  same(task: Task, unchanged: Unchanged): Promise<Noted>;
+  same(task: Task, unchanged: Unchanged, written: Written): Promise<Noted>;
   /** Lets all that was read or failed wait again. */
   again(): Promise<void>;
   fail(task: Task, failure: Failure, written: Written): Promise<Noted>;
@@ -113,13 +118,19 @@ export type FromKeeper =
   | { readonly type: "failed"; readonly id: number; readonly why: string; readonly isBug: boolean };
 
 /** Names the places of an output, by how rows are written where they are. */
-export function placesOf(output: string, isFile: boolean, rows?: RowForm): OutputPlaces {
+export function placesOf(
+  output: string,
+  isFile: boolean,
+  rows?: RowForm,
+  warc?: string,
+): OutputPlaces {
   const own = isFile ? `${output}.crawl` : `${output}/.crawl`;
   const columns = rows?.table?.map(({ name, type }) => ({ name, type }));
   return {
     folder: isFile ? undefined : output,
     lines: columns !== undefined ? `${own}/rows.jsonl` : isFile ? output : `${own}/failed.jsonl`,
     own,
+    warc,
     head: rows?.head,
     ...(columns === undefined ? {} : { table: { path: output, columns } }),
   };
@@ -172,8 +183,9 @@ export async function startWorker(
   places: OutputPlaces,
   entry: URL | string,
 ): Promise<{ ask: AskWorker; close(): void }> {
-  const { folder, lines, own, table } = places;
-  const paths = [folder ?? lines, own, ...(table === undefined ? [] : [table.path])];
+  const { folder, lines, own, table, warc } = places;
+  const beside = [table?.path, warc].filter((path) => path !== undefined);
+  const paths = [folder ?? lines, own, ...beside];
   const none = { net: false, run: false, env: false, sys: false, ffi: false, import: false };
   const options: OwnWorkerOptions = {
     type: "module",

@@ -171,9 +171,15 @@ async function answer(
       const verdict = await run(task, note, write) as Noted["verdict"] | undefined;
       return { verdict: verdict ?? "failed", waiting: await ledger.waiting(Date.now()) };
     }
-    case "same":
-      await (ledger.same.bind(ledger) as unknown as Verb)(...args);
+    case "same": {
+      const [task, unchanged, written] = args;
+      await (ledger.same.bind(ledger) as unknown as Verb)(
+        task,
+        unchanged,
+        async () => await output?.write(written as Written),
+      );
       return { verdict: "unchanged", waiting: await ledger.waiting(Date.now()) };
+    }
     case "writeAddresses":
       return await writeAddresses(ledger, places);
     case "writeTable":

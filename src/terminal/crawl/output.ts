@@ -1,5 +1,6 @@
 /** The output of a crawl: lines of one file, or a file a page. */
 import { writeAll } from "../../base/connection.ts";
+import { openWarc } from "./warc_file.ts";
 import type { OutputPlaces, Written } from "./keeper.ts";
 
 const encoder = new TextEncoder();
@@ -26,9 +27,11 @@ export async function createOutput(places: OutputPlaces, ends: number): Promise<
     await writeAll(file, head);
     bytes = head.length;
   }
+  const warc = places.warc === undefined ? undefined : await openWarc(places.warc, places.own);
   return {
     size: bytes,
-    async write({ files = [], line }): Promise<number | null> {
+    async write({ files = [], line, exchanged }): Promise<number | null> {
+      if (exchanged !== undefined) await warc?.write(exchanged);
       for (const { path, text } of files) await writeFile(places.folder ?? "", path, text);
       if (line === undefined) return null;
       const whole = encoder.encode(`${line}\n`);
@@ -42,7 +45,10 @@ export async function createOutput(places: OutputPlaces, ends: number): Promise<
       }
       return bytes += whole.length;
     },
-    close: () => file.close(),
+    close(): void {
+      file.close();
+      warc?.close();
+    },
   };
 }
 

@@ -44,8 +44,8 @@ export async function startSharedKeeper(
     giveBack: (task) => ledger.giveBack(task),
     done: async (task, reading, written) =>
       await noted(await ledger.done(task, reading, writing(written))),
-    async same(task, unchanged): Promise<Noted> {
-      await ledger.same(task, unchanged);
+    async same(task, unchanged, written): Promise<Noted> {
+      await ledger.same(task, unchanged, writing(written));
       return await noted("unchanged");
     },
     again: () => ledger.again(),
