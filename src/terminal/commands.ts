@@ -6,6 +6,7 @@
 import { PROGRAM } from "../base/program_name.ts";
 import { PRODUCT_TITLE } from "../base/version.ts";
 import { MAX_CURSOR_PAGES, MAX_SLICE_TOKENS } from "../base/limits.ts";
+import { OF_FETCHING, OF_REPLICAS, type Variable, VARIABLES } from "./variables.ts";
 import {
   choice,
   flag,
@@ -32,39 +33,8 @@ const MAX_MAPPED = 1_000_000;
 /** Links from the start that `service crawl` may go. */
 const MAX_COMMAND_CRAWL_DEPTH = 1_000;
 
-/** Variables of the environment by name, as the help tells them. */
-const VARIABLES = {
-  SERVICE_API_TOKEN: "every request but GET /health must carry it as a bearer token",
-  SERVICE_API_TOKENS: "several, separated by commas, so that one can be replaced",
-  SERVICE_API_TOKEN_FILE: "a file with tokens, one a line",
-  SERVICE_MCP_TOOLS: "the same as --tools, which wins",
-  SERVICE_MCP_MAX_TOKENS: "the same as --max-tokens, which wins",
-  SERVICE_ALLOW_PRIVATE: "1 lets tools fetch localhost, private networks and metadata endpoints",
-  SERVICE_BROWSER: "auto, none, the path of a Chromium, or its DevTools address (auto)",
-  SERVICE_SANDBOX: "auto or off: the system's own wall around what reads pages (auto)",
-  SERVICE_CONTACT: "an address or mail address that sites are told beside the name",
-  SERVICE_CACHE_MIB: "MiB of fetched pages that are kept (64); 0 keeps none",
-  SERVICE_CURSOR_SECRET: "replicas of one secret go on with each other's cursors",
-  SERVICE_REDIS: "redis://HOST: replicas visit sites as if they were one",
-  SERVICE_CACHE: "redis: they share the pages they keep as well (memory)",
-  SERVICE_SITES: "a file of cookies and headers for sites, by host",
-} as const;
-
 /** How the list of tools is written. */
 const FORMS_OF_TOOLS = ["table", "json", "openai"] as const;
-
-type Variable = keyof typeof VARIABLES;
-
-const OF_FETCHING = [
-  "SERVICE_ALLOW_PRIVATE",
-  "SERVICE_BROWSER",
-  "SERVICE_SANDBOX",
-  "SERVICE_CONTACT",
-] as const satisfies readonly Variable[];
-const OF_REPLICAS = [
-  "SERVICE_CURSOR_SECRET",
-  "SERVICE_REDIS",
-] as const satisfies readonly Variable[];
 
 /** What the help says of a command. */
 interface CommandText {
@@ -81,6 +51,18 @@ interface CommandText {
 }
 
 const timeout = (what: string) => secondsOr(`how long ${what} may take`, 120);
+
+/** How much at once is done of many inputs. */
+const OF_JOBS = {
+  jobs: whole("pages read at once; the cores of this machine otherwise", 1, MAX_BATCH_JOBS),
+  visits: wholeOr(
+    "sites visited at once, each one page at a time",
+    1,
+    MAX_BATCH_JOBS,
+    BATCH_VISITS,
+  ),
+  timeout: timeout("one call"),
+} as const;
 
 /** Every command by its name, in the order of the help. */
 export const COMMANDS = {
@@ -182,14 +164,7 @@ compressed with gzip. Without a name, or for -, it is standard input.`,
       webhook: text("ADDRESS", "send the line of each page that changed here, by POST"),
       unordered: flag("write answers as they come, not in the order of their inputs"),
       resume: flag("go on with the output of a run that was stopped"),
-      jobs: whole("pages read at once; the cores of this machine otherwise", 1, MAX_BATCH_JOBS),
-      visits: wholeOr(
-        "sites visited at once, each one page at a time",
-        1,
-        MAX_BATCH_JOBS,
-        BATCH_VISITS,
-      ),
-      timeout: timeout("one call"),
+      ...OF_JOBS,
     },
     says:
       `Every input gives one line with its place n and its id; one that could not be answered has the
@@ -197,6 +172,24 @@ error. Progress goes to standard error. Files are read and written only as named
 reads pages may do neither.
 
 Exit code: 0 something was found, 1 nothing was, 2 an input could not be answered.`,
+  },
+  work: {
+    takes: "TOOL",
+    does: "answer lines of standard input, each as it is done",
+    uses: `  ${PROGRAM} work extract_declared < pages.jsonl > answers.jsonl
+
+A line in is {"id", "url" or "html", arguments of its own}; a line out has the id and the answer, in
+any order.`,
+    options: {
+      args: textOr("JSON", "arguments of every call; @FILE is what the file has", "{}"),
+      ...OF_JOBS,
+    },
+    says:
+      `It reads no further than it can answer, and ends when its input does. A line that cannot be read is
+answered with an error, and its number for an id.
+
+Exit code: 0 something was found, 1 nothing was, 2 a line could not be answered.`,
+    variables: [...OF_FETCHING, "SERVICE_CACHE_MIB"],
   },
   crawl: {
     takes: "URL -o OUT",

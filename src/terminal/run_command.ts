@@ -33,6 +33,7 @@ const RUNS: Readonly<Record<CommandName, Omit<Command, "name">>> = {
     run: async (args, tools) => await (await import("./call.ts")).call(args, tools),
   },
   batch: { run: async (args, tools) => await (await import("./batch.ts")).batch(args, tools) },
+  work: { run: async (args, tools) => await (await import("./work.ts")).work(args, tools) },
   crawl: { run: async (args) => await (await import("./crawl/crawl.ts")).crawl(args) },
   map: { run: async (args, tools) => await (await import("./map.ts")).map(args, tools) },
   "audit-site": {

@@ -101,7 +101,7 @@ for (
     [
       "an unknown command",
       ["sevre"],
-      /"sevre"; did you mean serve\? use serve, mcp, call, batch, crawl, map, audit-site, import-ftr, look, tools, completions, man, md/,
+      /"sevre"; did you mean serve\? use serve, mcp, call, batch, work, crawl, map, audit-site, import-ftr, look, tools, completions, man, md/,
     ],
     ["no command", [], /no command is given/],
     ["a name every object has", ["constructor"], /no command "constructor"/],
