@@ -43,6 +43,8 @@ export interface Scan {
   readonly microformats: readonly Node[];
   /** Elements whose class has a root of classic microformats, `h-` or not. */
   readonly classicRoots: readonly Node[];
+  /** Attributes that pages put state into and whose value may begin as JSON, by element and cell. */
+  readonly states: readonly { readonly node: Node; readonly cell: number }[];
   /** Whether a subject, or a property on anything but a `<meta>`, is declared in RDFa. */
   readonly hasRdfa: boolean;
   /** The first html element; 0 when absent. */
@@ -58,6 +60,7 @@ interface Found {
   reversed: Node[];
   microformats: Node[];
   classicRoots: Node[];
+  states: { node: Node; cell: number }[];
   hasRdfa: boolean;
 }
 
@@ -82,6 +85,7 @@ function scanTree(tree: Tree): Scan {
     reversed: [],
     microformats: [],
     classicRoots: [],
+    states: [],
     hasRdfa: false,
   };
   const { ofNode: classes, texts } = classColumn(tree);
@@ -113,7 +117,7 @@ interface Walk {
   readonly found: Found;
 }
 
-const Wanted = { Rel: 1, Type: 2, Scope: 3, Prop: 4, Reverse: 5, Rdfa: 6, Property: 7 };
+const Wanted = { Rel: 1, Type: 2, Scope: 3, Prop: 4, Reverse: 5, Rdfa: 6, Property: 7, State: 8 };
 const WANTED: Readonly<Record<string, number>> = {
   rel: Wanted.Rel,
   type: Wanted.Type,
@@ -125,7 +129,18 @@ const WANTED: Readonly<Record<string, number>> = {
   vocab: Wanted.Rdfa,
   property: Wanted.Property,
 };
-const KINDS = new AttributeKinds((name) => Object.hasOwn(WANTED, name) ? WANTED[name] ?? 0 : 0);
+const KINDS = new AttributeKinds((name) =>
+  Object.hasOwn(WANTED, name)
+    ? WANTED[name] ?? 0
+    : name.startsWith("data-") || name === "value"
+    ? Wanted.State
+    : 0
+);
+
+/** Reports whether a value may begin with `[` or `{`; whatever is no ASCII may be white space. */
+function opensJson(code: number): boolean {
+  return code === 0x5b || code === 0x7b || code >= 128 || code === 0x0b;
+}
 
 function scanElement(walk: Walk, node: Node): void {
   const { tree, kinds, found } = walk;
@@ -153,6 +168,9 @@ function scanElement(walk: Walk, node: Node): void {
         break;
       case Wanted.Rdfa:
         found.hasRdfa = true;
+        break;
+      case Wanted.State:
+        if (opensJson(store.firstCode(cell))) found.states.push({ node, cell });
         break;
       case Wanted.Property:
         if (tag !== walk.meta) found.hasRdfa = true;

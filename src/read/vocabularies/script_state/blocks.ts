@@ -13,7 +13,7 @@ import {
   parseJson,
   parseScriptValue,
 } from "../../../base/json/parse.ts";
-import { readNextStream } from "./next_stream.ts";
+import { readNextStream, type Script } from "./next_stream.ts";
 import { readNuxtPayload } from "./flat_payload.ts";
 import { readRemixStream } from "./remix_stream.ts";
 import { scanPage } from "../scan.ts";
@@ -70,21 +70,26 @@ const MENTIONS_VIEW =
 export function readStateBlocks(page: Page): StateBlock[] {
   const blocks: StateBlock[] = [];
   const budget = jsonBudget();
+  const scripts: Script[] = [];
   for (const { node, type } of scanPage(page).scripts) {
     if (blocks.length >= MAX_STATE_BLOCKS) break;
     if (type === "application/ld+json") continue;
     const isJson = type === "application/json" || type === "text/json";
     if (isJson) addJson(page, node, blocks, budget);
-    else if (type === "" || /javascript|module/.test(type)) addAssigned(page, node, blocks, budget);
+    else if (type === "" || /javascript|module/.test(type)) {
+      const script = { node, type, text: textOf(page.tree, node) };
+      scripts.push(script);
+      addAssigned(script, blocks, budget);
+    }
   }
   addStateAttributes(page, blocks, budget);
-  const stream = blocks.length < MAX_STATE_BLOCKS ? readNextStream(page, budget) : undefined;
+  const stream = blocks.length < MAX_STATE_BLOCKS ? readNextStream(scripts, budget) : undefined;
   if (stream !== undefined) {
     const { node, rows: value } = stream;
     const name = "__next_f";
     blocks.push({ source: "nextdata", node, name, value, opens: null, isViewed: false });
   }
-  const enqueued = blocks.length < MAX_STATE_BLOCKS ? readRemixStream(page, budget) : undefined;
+  const enqueued = blocks.length < MAX_STATE_BLOCKS ? readRemixStream(scripts, budget) : undefined;
   if (enqueued !== undefined) {
     const name = "__remixContext";
     blocks.push({ source: "remix", ...enqueued, name, opens: null, isViewed: false });
@@ -115,8 +120,7 @@ function sourceOf(page: Page, node: Node, id: string): Source {
   return /apollo/i.test(id) ? "apollo" : "state";
 }
 
-function addAssigned(page: Page, node: Node, blocks: StateBlock[], budget: JsonBudget): void {
-  const text = textOf(page.tree, node);
+function addAssigned({ node, text }: Script, blocks: StateBlock[], budget: JsonBudget): void {
   let failed = 0;
   const add = (pattern: RegExp, source: Source, isViewed: boolean): void => {
     for (const { 0: opening, index } of text.matchAll(pattern)) {

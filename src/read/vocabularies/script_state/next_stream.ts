@@ -1,12 +1,18 @@
 /** Next's stream: rows of JSON cut into the strings of many `self.__next_f.push` calls. */
-import { type Node, type Page, textOf } from "../../../page/html/mod.ts";
+import type { Node } from "../../../page/html/mod.ts";
 import {
   type Json,
   type JsonBudget,
   parseJson,
   parseScriptValue,
 } from "../../../base/json/parse.ts";
-import { scanPage } from "../scan.ts";
+
+/** A script that may run, and what it says. */
+export interface Script {
+  readonly node: Node;
+  readonly type: string;
+  readonly text: string;
+}
 
 const PUSH = /self\.__next_f\.push\(\s{0,8}(?=\[)/g;
 /** A row: its number, and its value when that is an object or a list. */
@@ -19,15 +25,14 @@ export interface NextStream {
 }
 
 /** Reads the rows of a page's stream that are JSON; undefined where there is none. */
-export function readNextStream(page: Page, budget: JsonBudget): NextStream | undefined {
-  // References in a script of an SVG spell no name that the page does not.
-  if (!page.html.includes("__next_f")) return undefined;
+export function readNextStream(
+  scripts: readonly Script[],
+  budget: JsonBudget,
+): NextStream | undefined {
   let first: Node | undefined;
   let stream = "";
-  for (const { node, type } of scanPage(page).scripts) {
-    if (type !== "" && !/javascript/.test(type)) continue;
-    const text = textOf(page.tree, node);
-    if (!text.includes("__next_f")) continue;
+  for (const { node, type, text } of scripts) {
+    if (!text.includes("__next_f") || (type !== "" && !/javascript/.test(type))) continue;
     for (const { 0: opening, index } of text.matchAll(PUSH)) {
       const pushed = parseScriptValue(text, index + opening.length, budget)?.value;
       const piece = Array.isArray(pushed) ? pushed[1] : undefined;

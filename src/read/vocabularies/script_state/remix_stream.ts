@@ -1,5 +1,5 @@
 /** Remix's stream: one flat payload as the string of a call, or of several. */
-import { type Node, type Page, textOf } from "../../../page/html/mod.ts";
+import type { Node } from "../../../page/html/mod.ts";
 import {
   isJsonNumber,
   type Json,
@@ -7,7 +7,7 @@ import {
   parseJson,
   parseScriptValue,
 } from "../../../base/json/parse.ts";
-import { scanPage } from "../scan.ts";
+import type { Script } from "./next_stream.ts";
 import { readFlatPayload } from "./flat_payload.ts";
 
 const ENQUEUE = /(?:__remixContext|__reactRouterContext)\.streamController\.enqueue\(\s{0,8}(?=")/g;
@@ -19,13 +19,14 @@ interface RemixStream {
 }
 
 /** Reads the first line of a page's stream, which has what is there from the start. */
-export function readRemixStream(page: Page, budget: JsonBudget): RemixStream | undefined {
-  if (!page.html.includes("streamController.enqueue(")) return undefined;
+export function readRemixStream(
+  scripts: readonly Script[],
+  budget: JsonBudget,
+): RemixStream | undefined {
   let first: Node | undefined;
   let stream = "";
-  for (const { node, type } of scanPage(page).scripts) {
-    if (type !== "" && !/javascript|module/.test(type)) continue;
-    const text = textOf(page.tree, node);
+  for (const { node, text } of scripts) {
+    if (!text.includes("streamController.enqueue(")) continue;
     for (const { 0: opening, index } of text.matchAll(ENQUEUE)) {
       const piece = parseScriptValue(text, index + opening.length, budget)?.value;
       if (typeof piece !== "string") break;
