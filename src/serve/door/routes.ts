@@ -12,7 +12,7 @@ import { sendJson, statusOf } from "./answer.ts";
 import { bodyOf, passBody, type ReadBody, readBody } from "./body.ts";
 import { BodyQuota } from "./body_quota.ts";
 import { type Budget, startBudget, withinBudget } from "./budget.ts";
-import type { Connection } from "./door.ts";
+import type { Connection, DoorOptions } from "./door.ts";
 import { isJsonType } from "./guards.ts";
 import { describeApi } from "./openapi.ts";
 import { inLoopShare } from "./loop_share.ts";
@@ -35,15 +35,9 @@ export interface Route {
 }
 
 /** What the routes use to answer. */
-export interface RouteParts {
+interface RouteParts extends DoorOptions {
   readonly calls: ToolCalls;
   readonly mcp: McpEndpoint;
-  readonly version: string;
-  readonly tokens?: readonly string[];
-  readonly localOnly: boolean;
-  readonly timeoutSeconds: number;
-  readonly maxBody: number;
-  readonly maxBodies: number;
 }
 
 const READ = ["GET", "HEAD"] as const;

@@ -1,5 +1,5 @@
 /** What `audit_page` runs; `../audit_page.ts` declares it. */
-import { cutList, fitAnswer, fitTokens, hasSome } from "./answer/cut.ts";
+import { cutList, fitBoth, hasSome } from "./answer/cut.ts";
 import { decodeXml } from "../../page/documents/xml/mod.ts";
 import type { Page } from "../../page/html/mod.ts";
 import {
@@ -63,12 +63,7 @@ export async function run(
     ...(fetch === undefined ? {} : { fetch }),
   };
   const cuts = [cutList("records"), cutList("page"), cutList("other_agents")];
-  return fitTokens(
-    fitAnswer("audit_page", answer, cuts),
-    cuts,
-    args.max_tokens,
-    hasSome("records", "page"),
-  );
+  return fitBoth("audit_page", answer, cuts, args.max_tokens, hasSome("records", "page"));
 }
 
 /** What is read besides the page. */

@@ -1,5 +1,5 @@
 /** What `compile_extractor` runs; `../compile_extractor.ts` declares it. */
-import { cutList, fitAnswer, fitTokens, hasSome } from "./answer/cut.ts";
+import { cutList, fitBoth, hasSome } from "./answer/cut.ts";
 import {
   pageNames,
   questionsOf,
@@ -38,11 +38,6 @@ export async function run(
     ...unreadOfEach(pages, names),
     ...hintOfEach(opened),
   };
-  const cuts = [cutList("read")];
-  return fitTokens(
-    fitAnswer("compile_extractor", answer, cuts),
-    cuts,
-    args.max_tokens,
-    hasSome("extractor"),
-  );
+  const holds = hasSome("extractor");
+  return fitBoth("compile_extractor", answer, [cutList("read")], args.max_tokens, holds);
 }

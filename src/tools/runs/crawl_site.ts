@@ -1,5 +1,5 @@
 /** What `crawl_site` runs; `../crawl_site.ts` declares it. */
-import { fitAnswer, fitTokens, thousands } from "./answer/cut.ts";
+import { fitBoth, thousands } from "./answer/cut.ts";
 import { asAsked } from "./asked_pages.ts";
 import type { Context } from "./context.ts";
 import { ToolError } from "../../base/errors.ts";
@@ -83,8 +83,8 @@ function answerCrawl(start: string, crawl: Crawl, maxTokens: number | null): Ans
       ...(tooDeep === 0 ? {} : { links_too_deep: tooDeep }),
       ...(back === 0 ? {} : { pages_left_out: back }),
     };
-    const whole: Answer = fitAnswer("crawl_site", answerPages(fields), PAGE_CUTS);
-    const answer = fitTokens(whole, PAGE_CUTS, maxTokens, hasReadSome);
+    const whole: Answer = answerPages(fields);
+    const answer = fitBoth("crawl_site", whole, PAGE_CUTS, maxTokens, hasReadSome);
     const cut = Number(answer["pages_left_out"] ?? 0) - back;
     // One page too heavy for any answer would be read again for ever.
     const more = Math.min(cut, kept.length - 1);

@@ -1,5 +1,5 @@
 /** What `extract_many` runs; `../extract_many.ts` declares it. */
-import { fitAnswer, fitTokens } from "./answer/cut.ts";
+import { fitBoth } from "./answer/cut.ts";
 import { ToolError } from "../../base/errors.ts";
 import { MAX_ADDRESS_CHARS, MAX_GIVEN_PAGES } from "../../base/limits.ts";
 import { extractPages } from "../../site/mod.ts";
@@ -40,6 +40,6 @@ export async function run(
   };
   const { pages, stopped } = await extractPages(asked, urls, options);
   const cuts = [cutRecords, ...PAGE_CUTS];
-  const answer = fitAnswer("extract_many", answerPages({ pages, stopped }), cuts);
-  return fitTokens(answer, cuts, args.max_tokens, hasReadSome);
+  const answer = answerPages({ pages, stopped });
+  return fitBoth("extract_many", answer, cuts, args.max_tokens, hasReadSome);
 }

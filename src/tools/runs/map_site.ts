@@ -1,5 +1,5 @@
 /** What `map_site` runs; `../map_site.ts` declares it. */
-import { type Cut, cutList, fitAnswer, fitTokens, hasSome } from "./answer/cut.ts";
+import { type Cut, cutList, fitBoth, hasSome } from "./answer/cut.ts";
 import { asAsked } from "./asked_pages.ts";
 import type { Context } from "./context.ts";
 import { ToolError } from "../../base/errors.ts";
@@ -54,7 +54,7 @@ function answerMap(
   for (let listed = rows.length;;) {
     const { source, sitemaps, hint } = map;
     const left = rows.length - listed;
-    const whole: Answer = fitAnswer("map_site", {
+    const whole: Answer = {
       ok: true,
       url: start,
       source,
@@ -63,8 +63,8 @@ function answerMap(
       ...map.endWith(listed),
       ...(hint === undefined ? {} : { hint }),
       ...(left === 0 ? {} : { urls_left_out: left }),
-    }, CUTS);
-    const answer = fitTokens(whole, CUTS, maxTokens, hasSome("urls"));
+    };
+    const answer = fitBoth("map_site", whole, CUTS, maxTokens, hasSome("urls"));
     const kept = (answer["urls"] as unknown[]).length;
     if (kept === listed || kept === 0) return answer;
     listed = kept;

@@ -1,5 +1,5 @@
 /** What `read_feed` runs; `../read_feed.ts` declares it. */
-import { cutList, fitAnswer, fitTokens, hasSome } from "./answer/cut.ts";
+import { cutList, fitBoth, hasSome } from "./answer/cut.ts";
 import { decodeXml } from "../../page/documents/xml/mod.ts";
 import { collapsedText, parseHtml } from "../../page/html/mod.ts";
 import { isAddress } from "../../page/url/mod.ts";
@@ -36,8 +36,7 @@ export async function run(
   const answer = isAddress(argument)
     ? await answerAddress(checkAddress(argument), limit, asked)
     : answerText(argument, limit, asked);
-  const cuts = [cutList("items")];
-  return fitTokens(fitAnswer("read_feed", answer, cuts), cuts, args.max_tokens, hasSome("items"));
+  return fitBoth("read_feed", answer, [cutList("items")], args.max_tokens, hasSome("items"));
 }
 
 function answerText(given: string, limit: number, { at }: Context): Answer {

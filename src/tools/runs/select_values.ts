@@ -1,5 +1,5 @@
 /** What `select_values` runs; `../select_values.ts` declares it. */
-import { cutList, fitAnswer, fitTokens, hasSome } from "./answer/cut.ts";
+import { cutList, fitBoth, hasSome } from "./answer/cut.ts";
 import { MAX_ANSWER_BYTES } from "../../base/limits.ts";
 import { compileSelector, selectHead } from "../../page/select/mod.ts";
 import type { Answer, SelectValuesArguments } from "../contract/mod.ts";
@@ -41,11 +41,6 @@ export async function run(
     ...hintOf(opened),
     ...(fetch === undefined ? {} : { fetch }),
   };
-  const cuts = [cutList("values")];
-  return fitTokens(
-    fitAnswer("select_values", answer, cuts),
-    cuts,
-    args.max_tokens,
-    hasSome("values"),
-  );
+  const holds = hasSome("values");
+  return fitBoth("select_values", answer, [cutList("values")], args.max_tokens, holds);
 }

@@ -72,6 +72,17 @@ export function fitTokens<Answer extends Cuttable>(
   );
 }
 
+/** Fits an answer into its bound, then to the tokens asked for, by the same cuts. Throws as both do. */
+export function fitBoth<Answer extends Cuttable>(
+  tool: string,
+  answer: Answer,
+  cuts: readonly Cut[],
+  maxTokens: number | null,
+  holds: (answer: Cuttable) => boolean,
+): Answer {
+  return fitTokens(fitAnswer(tool, answer, cuts), cuts, maxTokens, holds);
+}
+
 /** Returns the smallest number above `failing` that works, where `working` does, by halving. */
 function smallest(failing: number, working: number, works: (tokens: number) => boolean): number {
   let [below, found] = [failing, working];
