@@ -675,6 +675,7 @@ class PageMarkdownAnswer(_PageMarkdownAnswer, total=False):
     text: str
     html: str
     blocks: list[TextBlock]
+    blocks_left_out: int
     tables: list[PageTable]
     layout_tables: int
     passed_tables: int

@@ -52,6 +52,7 @@ class Methods:
         format: Literal["markdown", "text", "html", "blocks", "tables"] = UNSET,
         links: Literal["inline", "references", "none"] = UNSET,
         parts: Union[list[Literal["body", "items", "comments", "other_items", "rest"]], None] = UNSET,
+        find: Union[str, None] = UNSET,
         full: bool = UNSET,
         page_links: bool = UNSET,
         base_url: Union[str, None] = UNSET,
@@ -68,7 +69,7 @@ class Methods:
         """Gives the main text of a page, PDF, DOCX, ODT or EPUB, as Markdown, plain text, HTML or blocks, without menus and other boilerplate."""
         answer: PageMarkdownAnswer = self.call_with(
             "page_markdown",
-            {"html_or_url": html_or_url, "front_matter": front_matter, "title": title, "format": format, "links": links, "parts": parts, "full": full, "page_links": page_links, "base_url": base_url, "at": at, "max_age": max_age, "timeout": timeout, "render": render, "wait_for": wait_for, "respect_tdm": respect_tdm, "offset": offset, "max_chars": max_chars, "max_tokens": max_tokens},
+            {"html_or_url": html_or_url, "front_matter": front_matter, "title": title, "format": format, "links": links, "parts": parts, "find": find, "full": full, "page_links": page_links, "base_url": base_url, "at": at, "max_age": max_age, "timeout": timeout, "render": render, "wait_for": wait_for, "respect_tdm": respect_tdm, "offset": offset, "max_chars": max_chars, "max_tokens": max_tokens},
         )
         return answer
 
@@ -334,6 +335,7 @@ class AsyncMethods:
         format: Literal["markdown", "text", "html", "blocks", "tables"] = UNSET,
         links: Literal["inline", "references", "none"] = UNSET,
         parts: Union[list[Literal["body", "items", "comments", "other_items", "rest"]], None] = UNSET,
+        find: Union[str, None] = UNSET,
         full: bool = UNSET,
         page_links: bool = UNSET,
         base_url: Union[str, None] = UNSET,
@@ -350,7 +352,7 @@ class AsyncMethods:
         """Gives the main text of a page, PDF, DOCX, ODT or EPUB, as Markdown, plain text, HTML or blocks, without menus and other boilerplate."""
         answer: PageMarkdownAnswer = await self.call_with(
             "page_markdown",
-            {"html_or_url": html_or_url, "front_matter": front_matter, "title": title, "format": format, "links": links, "parts": parts, "full": full, "page_links": page_links, "base_url": base_url, "at": at, "max_age": max_age, "timeout": timeout, "render": render, "wait_for": wait_for, "respect_tdm": respect_tdm, "offset": offset, "max_chars": max_chars, "max_tokens": max_tokens},
+            {"html_or_url": html_or_url, "front_matter": front_matter, "title": title, "format": format, "links": links, "parts": parts, "find": find, "full": full, "page_links": page_links, "base_url": base_url, "at": at, "max_age": max_age, "timeout": timeout, "render": render, "wait_for": wait_for, "respect_tdm": respect_tdm, "offset": offset, "max_chars": max_chars, "max_tokens": max_tokens},
         )
         return answer
 

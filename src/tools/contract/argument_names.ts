@@ -53,6 +53,7 @@ export const NEAR_NAMES: Readonly<Record<string, readonly string[]>> = {
   format: ["output", "output_format", "type", "as"],
   links: ["link_style", "link_format"],
   parts: ["comments", "with_comments", "include_comments", "sections"],
+  find: ["query", "q", "search", "keywords", "words", "contains", "grep"],
   full: ["whole", "raw", "full_page", "whole_page", "everything"],
 
   extractor: ["recipe", "template", "rules", "extractors", "want", "select", "schema", "listing"],

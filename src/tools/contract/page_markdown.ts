@@ -10,6 +10,7 @@ import {
   hintSchema,
   htmlOrUrl,
   integerArgument,
+  nullableText,
   respectTdm,
   tokensArgument,
   unreadSchema,
@@ -38,6 +39,7 @@ const input = z.object({
   parts: z.array(z.enum(PAGE_PARTS)).nullable().default(null).describe(
     "Parts, in place of those that suit the page",
   ),
+  find: nullableText("Words: blocks with most of them alone"),
   full: booleanArgument(false, "The whole page, with menus and footers"),
   page_links: booleanArgument(false, "With its links"),
   base_url: baseUrl,
@@ -79,7 +81,8 @@ export const pageMarkdown = defineTool({
         part: z.enum(PAGE_PARTS).optional().describe("Of the page it belongs to"),
         where: z.string().nullable().describe("XPath of the smallest element that contains it"),
       }).meta({ id: "TextBlock" }),
-    ).describe("The slice, with format blocks"),
+    ).describe("The slice, with format blocks or find"),
+    blocks_left_out: z.int().describe("Blocks without the words of find"),
     tables: z.array(
       z.looseObject({
         kind: z.string().describe("data, or facts: labels and values of one thing"),

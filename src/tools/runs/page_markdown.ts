@@ -3,6 +3,7 @@ import { checkSlice, sliceAnswer } from "./answer/slice.ts";
 import { listLinks } from "../../site/mod.ts";
 import type { Answer, PageMarkdownArguments } from "../contract/mod.ts";
 import { sliceBlocks } from "./text/block_slice.ts";
+import { checkFind, findBlocks } from "./text/find_blocks.ts";
 import { sliceTables } from "./text/table_slice.ts";
 import { openPage } from "./page_argument.ts";
 import { textOf } from "./text/page_text.ts";
@@ -20,6 +21,8 @@ export async function run(
   context: Context,
 ): Promise<Answer> {
   checkSlice(args.offset, args.max_chars);
+  const { find } = args;
+  if (find !== null) checkFind(find);
   const opened = await openPage(args.html_or_url, asAsked(context, args), {
     respectTdm: args.respect_tdm,
     base: args.base_url,
@@ -28,7 +31,8 @@ export async function run(
   });
   const { page, fetch, document } = opened;
   if (args.respect_tdm) refuseReserved(page);
-  const { format, links } = args;
+  const { links } = args;
+  const format = find === null ? args.format : "blocks";
   const read = textOf(page, {
     full: args.full,
     frontMatter: args.front_matter,
@@ -48,7 +52,10 @@ export async function run(
     text_from: read.from,
     url: page.url,
   };
-  const hint = opened.hint ?? hintOfEmpty(page, { ...read, isFull: args.full });
+  const found = find === null ? undefined : findBlocks(read.blocks, find);
+  const hint = found?.blocks.length === 0 && read.blocks.length > 0
+    ? "none of these words is in the text; full reads menus and footers as well"
+    : opened.hint ?? hintOfEmpty(page, { ...read, isFull: args.full });
   const trailer = {
     ...(args.page_links ? listLinks(page) : {}),
     ...unreadOf(page),
@@ -60,12 +67,13 @@ export async function run(
     return sliceTables(page, args, (tables) => ({ ok: true, ...tables, ...about, ...trailer }));
   }
   if (format === "blocks") {
-    return sliceBlocks(read.blocks, args, ({ blocks, length, next_offset }) => ({
+    return sliceBlocks(found?.blocks ?? read.blocks, args, ({ blocks, length, next_offset }) => ({
       ok: true,
       blocks: blocks.map((block) => placedBlock(page.tree, block, read.partAt)),
       ...about,
       length,
       next_offset,
+      ...(found === undefined ? {} : { blocks_left_out: found.leftOut }),
       ...trailer,
     }));
   }
@@ -81,8 +89,11 @@ export async function run(
 }
 
 /** A site's own Markdown has no parts to choose, no chrome to add and no links to list. */
-function wantsMarkdown({ format, full, parts, page_links }: PageMarkdownArguments): boolean {
-  return format === "markdown" && !full && !page_links && (parts ?? []).length === 0;
+function wantsMarkdown(
+  { format, find, full, parts, page_links }: PageMarkdownArguments,
+): boolean {
+  return format === "markdown" && find === null && !full && !page_links &&
+    (parts ?? []).length === 0;
 }
 
 // Bounds.
