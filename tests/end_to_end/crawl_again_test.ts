@@ -1,6 +1,6 @@
 /** `service crawl --again`: what is new, changed, unchanged and gone, and what is not sent again. */
 import assert from "node:assert/strict";
-import { PROGRAM_NAME, runProgram } from "../support/program.ts";
+import { PROGRAM_NAME, runHasty } from "../support/program.ts";
 import { startLocalSites } from "../support/local_sites.ts";
 
 const ENV = { SERVICE_ALLOW_PRIVATE: "1", SERVICE_BROWSER: "none", SERVICE_SANDBOX: "off" };
@@ -39,7 +39,7 @@ Deno.test(`${PROGRAM_NAME} crawl --again tells what is new, changed, unchanged a
   try {
     const output = `${folder}/pages.jsonl`;
     const crawl = (...more: string[]) =>
-      runProgram(
+      runHasty(
         ["crawl", `${sites.origins[0]}/`, "-o", output, "--format", "both", ...more],
         ENV,
       );
@@ -99,8 +99,8 @@ Deno.test(`${PROGRAM_NAME} crawl --again waits for the end of the crawl before`,
   const folder = await Deno.makeTempDir();
   try {
     const args = ["crawl", `${sites.origins[0]}/`, "-o", `${folder}/out`];
-    assert.equal((await runProgram([...args, "--max-pages", "1"], ENV)).code, 0);
-    const early = await runProgram([...args, "--again"], ENV);
+    assert.equal((await runHasty([...args, "--max-pages", "1"], ENV)).code, 0);
+    const early = await runHasty([...args, "--again"], ENV);
     assert.equal(early.code, 2);
     assert.match(early.stderr, /2 addresses still wait: let the crawl end first, with --resume/);
   } finally {

@@ -1,7 +1,7 @@
 /** `service crawl --unit row`: a line for each row of each page, typed where the form has types. */
 import assert from "node:assert/strict";
 import { parquetReadObjects } from "hyparquet";
-import { PROGRAM_NAME, runProgram } from "../support/program.ts";
+import { PROGRAM_NAME, runHasty } from "../support/program.ts";
 import { startLocalSites } from "../support/local_sites.ts";
 
 const ENV = { SERVICE_ALLOW_PRIVATE: "1", SERVICE_BROWSER: "none", SERVICE_SANDBOX: "off" };
@@ -31,7 +31,7 @@ Deno.test(`${PROGRAM_NAME} crawl writes a line a row, stopped and gone on with`,
   try {
     const start = `${sites.origins[0]}/`;
     const crawl = (output: string, ...more: string[]) =>
-      runProgram(["crawl", start, "--unit", "row", "-o", `${folder}/${output}`, ...more], ENV);
+      runHasty(["crawl", start, "--unit", "row", "-o", `${folder}/${output}`, ...more], ENV);
 
     const lines = await crawl("rows.jsonl");
     assert.equal(lines.code, 0, lines.stderr);
@@ -100,7 +100,7 @@ Deno.test(`${PROGRAM_NAME} crawl refuses rows it cannot write before it asks for
       ],
     ] as const
   ) {
-    const refused = await runProgram(["crawl", start, ...args], ENV);
+    const refused = await runHasty(["crawl", start, ...args], ENV);
     assert.deepEqual([refused.code, refused.stdout], [2, ""], args.join(" "));
     assert.match(refused.stderr, says);
   }

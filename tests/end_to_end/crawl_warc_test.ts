@@ -1,7 +1,7 @@
 /** `service crawl --warc`: what the site delivered, so that answers can be derived again. */
 import assert from "node:assert/strict";
 import { gunzipSync } from "node:zlib";
-import { PROGRAM_NAME, runProgram } from "../support/program.ts";
+import { PROGRAM_NAME, runHasty, runProgram } from "../support/program.ts";
 import { startLocalSites } from "../support/local_sites.ts";
 
 const ENV = { SERVICE_ALLOW_PRIVATE: "1", SERVICE_BROWSER: "none", SERVICE_SANDBOX: "off" };
@@ -28,7 +28,7 @@ Deno.test(`${PROGRAM_NAME} crawl keeps an archive that batch reads the same answ
   try {
     const archive = `${folder}/site.warc.gz`;
     const crawl = (...more: string[]) =>
-      runProgram(
+      runHasty(
         ["crawl", `${sites.origins[0]}/`, "-o", `${folder}/out.jsonl`, "--warc", archive, ...more],
         ENV,
       );
@@ -59,7 +59,7 @@ Deno.test(`${PROGRAM_NAME} crawl keeps an archive that batch reads the same answ
     const later = gunzipSync(await Deno.readFile(archive)).toString("utf8");
     assert.equal(later.match(/^WARC-Type: revisit\r$/gm)?.length, 3);
 
-    const taken = await runProgram(
+    const taken = await runHasty(
       ["crawl", `${sites.origins[0]}/`, "-o", `${folder}/other.jsonl`, "--warc", archive],
       ENV,
     );

@@ -4,7 +4,7 @@ import { PROGRAM_NAME, runProgram } from "../support/program.ts";
 import { startLocalSites } from "../support/local_sites.ts";
 
 const ENV = { SERVICE_ALLOW_PRIVATE: "1", SERVICE_BROWSER: "none", SERVICE_SANDBOX: "off" };
-const ADDRESSES = 2_300;
+const ADDRESSES = 1_300;
 
 Deno.test(`${PROGRAM_NAME} map lists every address once, over several calls`, async () => {
   await using sites = startLocalSites(1, (path, _site, request) => {

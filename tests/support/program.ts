@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 
 const ROOT = resolve(import.meta.dirname as string, "../..");
 const BINARY = Deno.env.get("SERVICE_BINARY");
+const HASTY = `${ROOT}/tests/support/hasty_main.ts`;
 
 /** What the program is called in test names. */
 export const PROGRAM_NAME = BINARY === undefined ? "deno run main.ts" : "the binary";
@@ -31,12 +32,32 @@ function environment(extra: Record<string, string>): Record<string, string> {
 }
 
 /** Runs the program to its end; `input` comes on its standard input. */
-export async function runProgram(
+export function runProgram(
   args: readonly string[],
   env: Record<string, string> = {},
   input?: string,
 ): Promise<Finished> {
+  return finish(programCommand(), args, env, input);
+}
+
+/** Runs the program, whose crawls let no site rest; the executable rests as it does for everybody. */
+export function runHasty(
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<Finished> {
   const [command, ...first] = programCommand();
+  const hasty = BINARY === undefined
+    ? ["run", "-A", "--quiet", "--no-check", "--unstable-worker-options", HASTY]
+    : first;
+  return finish([command, ...hasty], args, env);
+}
+
+async function finish(
+  [command, ...first]: readonly [string, ...string[]],
+  args: readonly string[],
+  env: Record<string, string>,
+  input?: string,
+): Promise<Finished> {
   const child = new Deno.Command(command, {
     args: [...first, ...args],
     stdin: input === undefined ? "null" : "piped",

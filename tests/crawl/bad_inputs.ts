@@ -1,6 +1,6 @@
 /** `service crawl` where a site, a disk or another crawl does not play along: told, and nothing lost. */
 import assert from "node:assert/strict";
-import { PROGRAM_NAME, programCommand, runProgram } from "../support/program.ts";
+import { PROGRAM_NAME, programCommand, runHasty } from "../support/program.ts";
 import { startLocalSites } from "../support/local_sites.ts";
 
 const ENV = { SERVICE_ALLOW_PRIVATE: "1", SERVICE_BROWSER: "none", SERVICE_SANDBOX: "off" };
@@ -51,7 +51,7 @@ Deno.test(`${PROGRAM_NAME} crawl counts 100,000 links of one page, and long addr
   );
   await inFolder(async (folder) => {
     const output = `${folder}/out.jsonl`;
-    const { code, stderr } = await runProgram(
+    const { code, stderr } = await runHasty(
       ["crawl", `${sites.origins[0]}/`, "-o", output, "--max-pages", "2"],
       ENV,
     );
@@ -85,7 +85,7 @@ Deno.test(`${PROGRAM_NAME} crawl tells a start that robots.txt forbids, and one 
         ] as const
       ) {
         const output = `${folder}/${at}.jsonl`;
-        const { code, stderr } = await runProgram(["crawl", address, "-o", output], ENV);
+        const { code, stderr } = await runHasty(["crawl", address, "-o", output], ENV);
         assert.equal(code, 2, stderr);
         assert.match(stderr, says);
         addUp(sumsOf(stderr));
@@ -112,13 +112,13 @@ Deno.test(`${PROGRAM_NAME} crawl leaves an output alone that another crawl has`,
     }).spawn();
     const said = running.stderr.getReader();
     await said.read();
-    const other = await runProgram([...args, "--resume"], ENV);
+    const other = await runHasty([...args, "--resume"], ENV);
     assert.equal(other.code, 2);
     assert.match(other.stderr, /the output is in use by a crawl that runs/);
     running.kill("SIGKILL");
     await said.cancel();
     await running.status;
-    const resumed = await runProgram([...args, "--resume", "--max-pages", "4"], ENV);
+    const resumed = await runHasty([...args, "--resume", "--max-pages", "4"], ENV);
     assert.equal(resumed.code, 0, resumed.stderr);
     addUp(sumsOf(resumed.stderr));
   });
@@ -157,11 +157,11 @@ Deno.test({
     try {
       const output = `${place}/out.jsonl`;
       const args = ["crawl", `${sites.origins[0]}/`, "-o", output, "--format", "both"];
-      const full = await runProgram(args, ENV);
+      const full = await runHasty(args, ENV);
       assert.equal(full.code, 2, full.stderr);
       assert.match(full.stderr, /cannot be written: .*(?:disk is full|No space left)/);
       assert(await mount("64m", place, "remount"));
-      const { code, stderr } = await runProgram([...args, "--resume"], ENV);
+      const { code, stderr } = await runHasty([...args, "--resume"], ENV);
       assert.equal(code, 0, stderr);
       const sums = sumsOf(stderr);
       assert.deepEqual([sums.crawl, sums.read, sums.failed], ["done", pages, 0]);
