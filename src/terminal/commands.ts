@@ -30,6 +30,8 @@ const BATCH_VISITS = 8;
 const CRAWL_HOSTS = 32;
 /** Addresses that `service map` lists at most, each of which it remembers. */
 const MAX_MAPPED = 1_000_000;
+/** Seconds, or MiB, that a run of a crawl may be bound to. */
+const MAX_RUN = 10_000_000;
 /** Links from the start that `service crawl` may go. */
 const MAX_COMMAND_CRAWL_DEPTH = 1_000;
 
@@ -215,6 +217,8 @@ Exit code: 0 something was found, 1 nothing was, 2 a line could not be answered.
         MAX_CURSOR_PAGES,
         1000,
       ),
+      "max-seconds": whole("seconds that one run may take", 1, MAX_RUN),
+      "max-mib": whole("MiB of pages that one run may be sent", 1, MAX_RUN),
       extractor: text("@FILE", "run an extractor, or the recipe of one, on each page"),
       warc: text("FILE", "keep what the site delivers as well, as an archive: .warc or .warc.gz"),
       lang: text("LANGUAGE", "read pages of one language, as en; all otherwise"),

@@ -124,6 +124,32 @@ Deno.test(`${PROGRAM_NAME} crawl leaves an output alone that another crawl has`,
   });
 });
 
+Deno.test(`${PROGRAM_NAME} crawl ends a run at its seconds and bytes, and says so`, async () => {
+  const filler = `<p>${"A sentence that fills a page. ".repeat(8_000)}`;
+  await using sites = startLocalSites(
+    1,
+    (path) => html(`<p>${words(path)}<a href=${path}1>l</a>${filler}`),
+  );
+  await inFolder(async (folder) => {
+    for (
+      const [at, bound, says] of [
+        [0, ["--max-mib", "1"], /^stopped: --max-mib is reached/],
+        [1, ["--max-seconds", "2"], /^stopped: --max-seconds are over/],
+      ] as const
+    ) {
+      const { code, stderr } = await runHasty(
+        ["crawl", `${sites.origins[0]}/`, "-o", `${folder}/${at}.jsonl`, ...bound],
+        ENV,
+      );
+      assert.equal(code, 0, stderr);
+      const sums = sumsOf(stderr);
+      addUp(sums);
+      assert.match(sums.crawl, says);
+      assert(sums.read > 1 && sums.waiting === 1);
+    }
+  });
+});
+
 async function mount(size: string, place: string, ...more: string[]): Promise<boolean> {
   return await new Deno.Command("mount", {
     args: ["-t", "tmpfs", "-o", [`size=${size}`, ...more].join(","), "tmpfs", place],

@@ -113,6 +113,8 @@ function endingOf(ending: Ending, { waiting }: Counts): string {
   const why = {
     done: "some addresses could not be asked for",
     max_pages: "--max-pages is reached",
+    max_seconds: "--max-seconds are over",
+    max_mib: "--max-mib is reached",
     paused: "sites ask for longer pauses, or do not answer",
     stopped: "it was stopped",
   }[ending];

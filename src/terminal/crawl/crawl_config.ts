@@ -26,6 +26,9 @@ export interface CrawlConfig {
   readonly exclude: readonly string[];
   readonly depth: number;
   readonly maxPages: number;
+  /** Seconds and MiB of pages of one run; undefined for as many as there are. */
+  readonly maxSeconds?: number | undefined;
+  readonly maxMib?: number | undefined;
   readonly resumes: boolean;
   /** Ask again for all that the crawl of the output has read. */
   readonly again: boolean;
@@ -79,6 +82,8 @@ export function readCrawlConfig(args: readonly string[]): CrawlConfig {
     exclude: readGlobs("exclude", values.exclude),
     depth: values.depth,
     maxPages: values["max-pages"],
+    maxSeconds: values["max-seconds"],
+    maxMib: values["max-mib"],
     resumes: values.resume || values.again,
     again: values.again,
     hosts: values.hosts,

@@ -22,6 +22,8 @@ export interface ReadPage extends FetchedPage {
   readonly read:
     | { readonly page: Record<string, unknown>; readonly reading: SentReading }
     | undefined;
+  /** Bytes that a plain request brought. */
+  readonly size: number;
   /** What the site delivered; undefined for a page that no plain request gave. */
   readonly exchanged?: Exchanged | undefined;
 }
@@ -83,10 +85,11 @@ export function createCrawlWeb(
           ...(validators === undefined ? {} : { validators }),
         });
         const plain = first === undefined ? undefined : plainAnswer(first);
+        const size = first?.body?.length ?? 0;
         const exchanged = options.archives ? exchangedOf(first) : undefined;
-        if (plain !== undefined) return { ...plain, exchanged };
+        if (plain !== undefined) return { ...plain, size, exchanged };
         const page = await read(url, call, { opened, first }, respectTdm === true);
-        return page.fetch.rung === "http" ? { ...page, exchanged } : page;
+        return { ...page, size, ...(page.fetch.rung === "http" ? { exchanged } : {}) };
       } finally {
         call.end();
       }
@@ -98,7 +101,7 @@ export function createCrawlWeb(
     call: NetworkCall,
     known: { readonly opened: Delivered; readonly first: Delivered | undefined },
     respectTdm: boolean,
-  ): Promise<ReadPage> {
+  ): Promise<Omit<ReadPage, "size">> {
     const { opened, first } = known;
     const reply = first?.reply.kind === "delivered" ? first.reply : undefined;
     const html = reply === undefined || first?.body === undefined || first.body.length === 0
@@ -152,7 +155,7 @@ function headOf(
 }
 
 /** An answer without a page in it needs no reader: that nothing is there, or is elsewhere. */
-function plainAnswer({ reply, body }: Delivered): ReadPage | undefined {
+function plainAnswer({ reply, body }: Delivered): Omit<ReadPage, "size"> | undefined {
   if (reply.kind !== "delivered") return undefined;
   const { status, seconds } = reply;
   const isPlain = status === 404 || status === 410 || (status >= 300 && status < 400) ||
@@ -178,7 +181,7 @@ function refusalOf({ error }: Answer): ToolError {
   return new ToolError(code, message, details);
 }
 
-function toPage(answer: Answer): ReadPage {
+function toPage(answer: Answer): Omit<ReadPage, "size"> {
   const { landed, status, headers, fetch, page, reading } = answer as unknown as {
     landed: string;
     status: number;

@@ -27,7 +27,10 @@ const MAX_REST_MS = 1_000;
 const LOOK_MS = 500;
 
 /** How a crawl ended. */
-export type Ending = "done" | "max_pages" | "paused" | "stopped";
+export type Ending = "done" | Spent | "paused" | "stopped";
+
+/** Which bound of a run is reached. */
+type Spent = "max_pages" | "max_seconds" | "max_mib";
 
 /** What a crawler is told of each page. */
 export interface CrawlEvents {
@@ -46,6 +49,8 @@ export class Crawler {
   readonly #rows: RowForm | undefined;
   /** Pages that may still be begun. */
   #room: number;
+  #bytes = 0;
+  readonly #started = performance.now();
   #lanes = 0;
   /** Hosts that are left for the next run. */
   readonly #left = new Set<string>();
@@ -78,7 +83,7 @@ export class Crawler {
   /** Runs until nothing waits that may be asked for. Throws what a lane threw. */
   async run(): Promise<Ending> {
     for (;;) {
-      while (this.#lanes < this.#config.hosts && this.#room > 0 && !this.#isOver()) {
+      while (this.#lanes < this.#config.hosts && this.#spent() === undefined && !this.#isOver()) {
         const host = await this.#keeper.takeHost(Date.now());
         if (host === undefined) break;
         this.#lanes++;
@@ -97,12 +102,21 @@ export class Crawler {
       if (this.#over.aborted) return "stopped";
       const due = await this.#keeper.nextDue();
       if (due === undefined) return "done";
-      if (this.#room <= 0) return "max_pages";
+      const spent = this.#spent();
+      if (spent !== undefined) return spent;
       const wait = due - Date.now();
       if (wait > 2 * PAUSE_MS) return "paused";
       // Another worker may let a host go before.
       await this.#rest(Math.max(1, Math.min(wait, MAX_REST_MS)));
     }
+  }
+
+  /** Which bound of this run is reached; of pages that of all runs. */
+  #spent(): Spent | undefined {
+    const { maxSeconds = Infinity, maxMib = Infinity } = this.#config;
+    if (this.#room <= 0) return "max_pages";
+    if (performance.now() - this.#started >= maxSeconds * 1000) return "max_seconds";
+    return this.#bytes >= maxMib * 1024 * 1024 ? "max_mib" : undefined;
   }
 
   #isOver(): boolean {
@@ -127,7 +141,7 @@ export class Crawler {
     let due = 0;
     let unanswered = 0;
     try {
-      while (!this.#isOver() && this.#room > 0) {
+      while (!this.#isOver() && this.#spent() === undefined) {
         const task = await this.#keeper.lease(host, Date.now());
         if (task === undefined) break;
         this.#room--;
@@ -197,7 +211,8 @@ export class Crawler {
   }
 
   async #notePage(task: Task, outcome: Extract<Outcome, { kind: "read" }>): Promise<void> {
-    const { read, headers, status, exchanged } = outcome.fetched as ReadPage;
+    const { read, headers, status, size, exchanged } = outcome.fetched as ReadPage;
+    this.#bytes += size;
     const archived = exchanged === undefined ? {} : { exchanged };
     if (status === 304) return await this.#noteSame(task, headers, [], archived);
     if (read === undefined) throw new Error("a page was read by no reader");
@@ -218,7 +233,7 @@ export class Crawler {
     const note = {
       ...reading,
       status,
-      bytes: Number(headers.get("content-length") ?? 0),
+      bytes: size,
       whole,
       change,
     };
