@@ -267,7 +267,7 @@ for (const wall of strong) {
     // Where a reader of the tests starts, that of the service does too: else a weaker wall is taken.
     const reader = await startReader(readerCommand(MAIN, wall));
     const page = "<title>Bolts</title><p>Published on 16 June 2025";
-    const args = { html_or_url: page, format: "markdown", links: "inline" };
+    const args = { html_or_url: page, format: "markdown", links: "inline", find: null };
     const answer = await reader.call("page_markdown", args, 0, NO_HOOKS).answer;
     reader.kill();
     await reader.ended;
