@@ -6,6 +6,7 @@
  */
 
 import type { CacheUse } from "./cache/page_cache.ts";
+import type { Validators } from "./validators.ts";
 
 /** The ways to fetch a page, cheapest first; `archive` is a ladder of its own. */
 export type RungName = "http" | "browser" | "archive";
@@ -69,12 +70,6 @@ export type FetchRequest =
   }
   /** Ends a visit and releases the site's turn. */
   | { readonly kind: "close"; readonly visit: number };
-
-/** What a site gave to ask whether a page is still the same (RFC 9110, 8.8). */
-export interface Validators {
-  readonly etag: string | null;
-  readonly modified: string | null;
-}
 
 /** The answers, by the kind of what was asked; bytes are sent along with them. */
 export type FetchReply =

@@ -1,7 +1,7 @@
 /** What a reader of pages asks of the web, and what it is given. Types only. */
 import type { RenderMode } from "../../base/names/render_modes.ts";
 import type { Page } from "../../page/html/mod.ts";
-import type { Validators } from "./messages.ts";
+import type { Validators } from "./validators.ts";
 
 /** One step up or down the ladder, with the measurement that forced it. */
 export interface Climb {

@@ -74,12 +74,12 @@ interface FoundColumn {
  * Linear in the rows' cells.
  */
 export function nameColumns(pages: readonly RuledRows[], most: number): Map<string, string> {
-  const columns = findColumns(pages);
+  const columns = findColumns(pages, most);
   const shared = columnsBelow(columns.values());
   const labels = new Set([...columns.values()].map(labelOf).filter((label) => label !== undefined));
   const texts = new Map<string, string>();
   const names = new Map<string, string>();
-  for (const column of [...columns.values()].slice(0, most)) {
+  for (const column of columns.values()) {
     const base = column.attribute === undefined
       ? column.header ?? nameOfText(column, labels, shared) ?? fallbackOf(column, names)
       : column.header ?? nameOfAddress(column, texts);
@@ -90,7 +90,7 @@ export function nameColumns(pages: readonly RuledRows[], most: number): Map<stri
   return names;
 }
 
-function findColumns(pages: readonly RuledRows[]): Map<string, FoundColumn> {
+function findColumns(pages: readonly RuledRows[], most: number): Map<string, FoundColumn> {
   const columns = new Map<string, FoundColumn>();
   for (const { model: { tree }, rows } of pages) {
     for (const { node: row, row: { cells } } of rows) {
@@ -100,6 +100,8 @@ function findColumns(pages: readonly RuledRows[]): Map<string, FoundColumn> {
         const plain = plainPath(path);
         let column = columns.get(plain);
         if (column === undefined) {
+          // A page may have as many columns as cells: later ones are not kept, nor named.
+          if (columns.size >= most) continue;
           column = { path, tree, row, node, attribute, header, values: [], before: [] };
           columns.set(plain, column);
         }

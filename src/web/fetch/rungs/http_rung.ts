@@ -19,7 +19,7 @@ import { decodeBody, OFFERED_CODINGS } from "../wire/decode_body.ts";
 import { type Exchange, exchange } from "../wire/exchange.ts";
 import { FetchFailure, toFailure, undecodable, unfinished } from "../fetch_failure.ts";
 import { isDocumentType, refusalOfBytes, refusalOfMediaType } from "../wire/media_type.ts";
-import type { Validators } from "../messages.ts";
+import type { Validators } from "../validators.ts";
 import { createStopwatch, type Stopwatch } from "../stopwatch.ts";
 import { credentialsFor, type SiteCredentials, withOwnCookies } from "../wire/site_credentials.ts";
 import type { Transport } from "../wire/transport.ts";
