@@ -79,6 +79,7 @@ export const TREE_SHAPES: Shapes = {
   "nested tables": repeated("<table><tr><td>a"),
   "rows that all reach to the end": repeated("<tr><td rowspan=0>a<td>b", "<table>"),
   "columns of wide headers": repeated("<th colspan=1000>a", "<table><thead><tr>"),
+  "columns of one name": repeated("<th>a", "<table><tr>"),
   "boxes of facts": counted(30, (at) => `<li><b>k ${at}</b><i>v</i>`, "<ul>"),
   "boxes of facts in each other": repeated(
     "<ul><li><b>k</b><i>v</i><li><b>l</b><i>v</i><li><b>m</b><div>",

@@ -1,7 +1,9 @@
 /** Tables as public pages write them, read as data. */
 import assert from "node:assert/strict";
 import { createPage } from "../../../src/page/html/page.ts";
+import { uniqueNames } from "../../../src/page/layout/table/headers.ts";
 import { type PageTable, readTables } from "../../../src/page/layout/table/read_tables.ts";
+import { judgeFrom } from "../../growth/growth.ts";
 
 function tablesOf(html: string): readonly PageTable[] {
   return readTables(createPage(html, "https://shop.example/dir/")).tables;
@@ -203,4 +205,48 @@ Deno.test("readTables() counts the columns and rows that it leaves out", () => {
   const [long] = tablesOf(`<table><tr><th>a<th>b${"<tr><td>1<td>2".repeat(130_000)}`);
   assert.equal(long?.rows.length, 125_000);
   assert.equal(long?.leftOut, 5_000);
+});
+
+Deno.test("uniqueNames() numbers names, grows with them, and passes over numbers that are taken", async () => {
+  assert.deepEqual(uniqueNames(["a", "a", "a 2", "", "a", "column 4", "a 2"]), [
+    "a",
+    "a 3",
+    "a 2",
+    "column 4 2",
+    "a 4",
+    "column 4",
+    "a 2 2",
+  ]);
+  const judged = await judgeFrom(
+    (text) => () => uniqueNames(text.split(" ")).length,
+    (chars) => "a ".repeat(chars / 2),
+    16_384,
+  );
+  assert.equal(judged?.wrong ?? null, null);
+});
+
+Deno.test("readTables() cuts a name that is as long as a page, marks it, and counts it", () => {
+  const name = "wide ".repeat(20_000);
+  const [table] = tablesOf(
+    `<table><tr><th colspan=900>${name}<th>b<tr>${"<td>1".repeat(901)}</table>`,
+  );
+  assert.equal(table?.columns.length, 901);
+  assert(table.columns.every(({ name }) => name.length < 1_010));
+  assert.match(table.columns[0]?.name ?? "", /^wide .*…$/);
+  assert.equal(table.columns[900]?.name, "b");
+  assert.equal(table.leftOut, 1);
+});
+
+Deno.test("readTables() reads tables without rows, and headers that point nowhere or at themselves", () => {
+  const page = createPage(
+    "<table></table><table><tbody></table><table><caption>c</caption><tr></table><p>a",
+    null,
+  );
+  const { tables, layout, passed } = readTables(page);
+  assert.deepEqual(tables, []);
+  assert.equal(layout + passed, 3);
+  const [pointing] = tablesOf(
+    "<table><tr><td headers=none>1<td headers=own id=own>2<tr><td headers='c d'>3<td>4</table>",
+  );
+  assert.deepEqual(shape(pointing), ["column 1|column 2", "1|2", "3|4"]);
 });

@@ -4,6 +4,7 @@
  * HTML, 4.9.12.2 says which headers a cell has. Pages leave out much of it, so rows of header cells
  * that open the table are its header with or without `<thead>`.
  */
+import { clipped } from "../../../base/quoted.ts";
 import { type Node, readableText, type Tree } from "../../html/mod.ts";
 import type { Grid, GridCell, GridRow } from "./form_table.ts";
 import { isHeaderCell } from "./role_grid.ts";
@@ -16,6 +17,8 @@ export const MAX_TABLE_COLUMNS = 1_000;
 const MAX_HEADER_ROWS = 8;
 /** Rows whose cells are asked for the ids of their headers; the columns of later ones have no name. */
 const MAX_ASKED_ROWS = 20;
+/** Characters of a column's name; the rest of a longer one is cut and counted as left out. */
+const MAX_NAME_CHARS = 1_000;
 
 /** What the headers of a table say. */
 export interface TableHeaders {
@@ -25,6 +28,8 @@ export interface TableHeaders {
   readonly names: readonly string[];
   /** Whether the first column is made of header cells, which name the rows. */
   readonly hasHeaderColumn: boolean;
+  /** Names that were cut at a bound. */
+  readonly cut: number;
 }
 
 const BOLD = new Set(["b", "strong"]);
@@ -34,7 +39,15 @@ export function readHeaders(tree: Tree, grid: Grid): TableHeaders {
   const rows = headerRows(tree, grid);
   const names = joinedNames(tree, grid, grid.rows.slice(0, rows));
   nameByIds(tree, grid, rows, names);
-  return { rows, names, hasHeaderColumn: hasHeaderColumn(tree, grid.rows.slice(rows)) };
+  // A name over a thousand columns stands in each of them, and is cut once.
+  const short = new Map(names.map((name) => [name, ""]));
+  for (const name of short.keys()) short.set(name, clipped(name, MAX_NAME_CHARS));
+  return {
+    rows,
+    names: names.map((name) => short.get(name) ?? ""),
+    hasHeaderColumn: hasHeaderColumn(tree, grid.rows.slice(rows)),
+    cut: [...short].filter(([name, kept]) => name !== kept).length,
+  };
 }
 
 function headerRows(tree: Tree, { rows }: Grid): number {
@@ -136,11 +149,14 @@ function hasHeaderColumn(tree: Tree, rows: readonly GridRow[]): boolean {
 export function uniqueNames(written: readonly string[]): string[] {
   const taken = new Set<string>(written);
   const used = new Set<string>();
+  // A thousand columns of one name would each try all numbers before theirs.
+  const numbers = new Map<string, number>();
   return written.map((text, at) => {
-    let name = text === "" ? `column ${at + 1}` : text;
-    for (let again = 2; used.has(name) || name !== text && taken.has(name); again++) {
-      name = `${text === "" ? `column ${at + 1}` : text} ${again}`;
-    }
+    const first = text === "" ? `column ${at + 1}` : text;
+    let again = numbers.get(text) ?? 1;
+    let name = again === 1 ? first : `${first} ${again}`;
+    while (used.has(name) || name !== text && taken.has(name)) name = `${first} ${++again}`;
+    if (text !== "") numbers.set(text, again);
     used.add(name);
     return name;
   });

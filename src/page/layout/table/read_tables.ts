@@ -53,7 +53,7 @@ export interface PageTable {
   readonly columns: readonly TableColumn[];
   readonly hasHeaderColumn: boolean;
   readonly rows: readonly TableRow[];
-  /** Rows and cells that were left out at a bound. */
+  /** Rows and cells that were left out, and names of columns that were cut, at a bound. */
   readonly leftOut: number;
 }
 
@@ -138,7 +138,7 @@ function readTable(page: Page, node: Node, room: number): PageTable {
   const places = columnPlaces([...named, ...body]);
   const known = new Map<Node, TableCell>();
   const rows: TableRow[] = [];
-  let leftOut = grid.leftOut;
+  let leftOut = grid.leftOut + headers.cut;
   let left = room;
   for (const row of body) {
     left -= row.cells.length;
