@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { createPage } from "../../../src/page/html/page.ts";
 import { uniqueNames } from "../../../src/page/layout/table/headers.ts";
 import { type PageTable, readTables } from "../../../src/page/layout/table/read_tables.ts";
-import { judgeFrom } from "../../growth/growth.ts";
 
 function tablesOf(html: string): readonly PageTable[] {
   return readTables(createPage(html, "https://shop.example/dir/")).tables;
@@ -207,7 +206,8 @@ Deno.test("readTables() counts the columns and rows that it leaves out", () => {
   assert.equal(long?.leftOut, 5_000);
 });
 
-Deno.test("uniqueNames() numbers names, grows with them, and passes over numbers that are taken", async () => {
+// That it grows with them is judged by tests/growth: tables, columns of one name.
+Deno.test("uniqueNames() numbers names, and passes over numbers that are taken", () => {
   assert.deepEqual(uniqueNames(["a", "a", "a 2", "", "a", "column 4", "a 2"]), [
     "a",
     "a 3",
@@ -217,12 +217,6 @@ Deno.test("uniqueNames() numbers names, grows with them, and passes over numbers
     "column 4",
     "a 2 2",
   ]);
-  const judged = await judgeFrom(
-    (text) => () => uniqueNames(text.split(" ")).length,
-    (chars) => "a ".repeat(chars / 2),
-    16_384,
-  );
-  assert.equal(judged?.wrong ?? null, null);
 });
 
 Deno.test("readTables() cuts a name that is as long as a page, marks it, and counts it", () => {
