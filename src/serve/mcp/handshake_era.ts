@@ -60,7 +60,14 @@ async function answerMessage(
   bounds: CallBounds,
   ...sooner: readonly Promise<Response>[]
 ): Promise<Response> {
-  const server = createToolServer(serving, { bounds, sendsProgress: false, isIntroduced: true });
+  // A client may leave before its call has begun, which closing the transport then does not reach.
+  const over = new AbortController();
+  const within = { ...bounds, signal: over.signal };
+  const server = createToolServer(serving, {
+    bounds: within,
+    sendsProgress: false,
+    isIntroduced: true,
+  });
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   const gone = clientLeft(request.signal);
@@ -71,6 +78,7 @@ async function answerMessage(
     return await Promise.race([answer, gone.promise, ...sooner]);
   } finally {
     gone.forget();
+    over.abort();
     await transport.close();
   }
 }

@@ -135,7 +135,8 @@ async function callTool(
   { bounds, sendsProgress }: ServerRun,
 ): Promise<CallOutcome> {
   if (checked.kind === "refusal") return checked;
-  const { signal } = context.mcpReq;
+  const { signal: own } = context.mcpReq;
+  const signal = bounds.signal === undefined ? own : AbortSignal.any([bounds.signal, own]);
   const onProgress = sendsProgress ? progressOf(context) : undefined;
   return await runCall(calls, prepared, checked, {
     ...bounds,
