@@ -128,7 +128,11 @@ Deno.test(`${PROGRAM_NAME} crawl ends a run at its seconds and bytes, and says s
   const filler = `<p>${"A sentence that fills a page. ".repeat(8_000)}`;
   await using sites = startLocalSites(
     1,
-    (path) => html(`<p>${words(path)}<a href=${path}1>l</a>${filler}`),
+    (path) => {
+      // A tree of two links a page: no machine reads a million pages in two seconds.
+      const [left, right] = [1, 2].map((more) => 2 * Number(path.slice(1)) + more);
+      return html(`<p>${words(path)}<a href=/${left}>l</a><a href=/${right}>l</a>${filler}`);
+    },
   );
   await inFolder(async (folder) => {
     for (
@@ -145,7 +149,7 @@ Deno.test(`${PROGRAM_NAME} crawl ends a run at its seconds and bytes, and says s
       const sums = sumsOf(stderr);
       addUp(sums);
       assert.match(sums.crawl, says);
-      assert(sums.read > 1 && sums.waiting === 1);
+      assert(sums.read > 1 && sums.waiting >= 1);
     }
   });
 });
