@@ -229,7 +229,10 @@ Exit code: 0 something was found, 1 nothing was, 2 a line could not be answered.
         CRAWL_HOSTS,
       ),
       urls: text("FILE", "begin with the addresses of a file, one a line"),
-      ledger: text("ADDRESS", "postgres://…: a ledger that crawls of several machines share"),
+      ledger: text(
+        "ADDRESS",
+        "postgres://… or @FILE: a ledger that crawls of several machines share",
+      ),
       resume: flag("go on with the crawl that the output has"),
       again: flag("ask again for what the crawl of the output has read, and tell what changed"),
       status: text("PATH", "say what the crawl of an output has come to, and read nothing"),

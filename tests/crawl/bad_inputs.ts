@@ -154,6 +154,39 @@ Deno.test(`${PROGRAM_NAME} crawl ends a run at its seconds and bytes, and says s
   });
 });
 
+Deno.test(`${PROGRAM_NAME} crawl reads the other hosts where one takes connections and never answers`, async () => {
+  using silent = Deno.listen({ hostname: "127.0.0.9", port: 0 });
+  const held: Deno.Conn[] = [];
+  const listening = (async () => {
+    for await (const connection of silent) held.push(connection);
+  })().catch(() => {});
+  const pages = 6;
+  await using sites = startLocalSites(1, (path) => {
+    const next = Number(path.slice(1)) + 1;
+    return html(`<p>${words(path)}${next < pages ? `<a href=/${next}>l</a>` : ""}`);
+  });
+  await inFolder(async (folder) => {
+    const { port } = silent.addr as Deno.NetAddr;
+    const list = `${folder}/urls.txt`;
+    await Deno.writeTextFile(list, `http://127.0.0.9:${port}/\n${sites.origins[0]}/\n`);
+    const output = `${folder}/out.jsonl`;
+    const args = ["crawl", "--urls", list, "-o", output];
+    const { code, stderr } = await runHasty(args, ENV);
+    assert.equal(code, 0, stderr);
+    const sums = sumsOf(stderr);
+    addUp(sums);
+    assert.deepEqual([sums.crawl, sums.read, sums.failed], ["done", pages, 1]);
+    const lines = (await Deno.readTextFile(output)).trimEnd().split("\n").map((line) =>
+      JSON.parse(line)
+    );
+    // The others were read while it was waited for.
+    assert.equal(lines.at(-1).error.code, "fetch_failed");
+  });
+  silent.close();
+  for (const connection of held) connection.close();
+  await listening;
+});
+
 async function mount(size: string, place: string, ...more: string[]): Promise<boolean> {
   return await new Deno.Command("mount", {
     args: ["-t", "tmpfs", "-o", [`size=${size}`, ...more].join(","), "tmpfs", place],

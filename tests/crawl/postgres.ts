@@ -95,8 +95,10 @@ Deno.test("two workers on one PostgreSQL read each page once, one killed, the da
   const folder = await Deno.makeTempDir();
   const list = `${folder}/urls.txt`;
   await Deno.writeTextFile(list, sites.origins.map((origin) => `${origin}/\n`).join(""));
+  const address = `${folder}/ledger`;
+  await Deno.writeTextFile(address, `${database.address}\n`);
   const argsOf = (output: string): string[] => [
-    ...["--urls", list, "-o", `${folder}/${output}`, "--ledger", database.address],
+    ...["--urls", list, "-o", `${folder}/${output}`, "--ledger", `@${address}`],
   ];
   const outputs = ["one.jsonl", "two.jsonl"];
   const [first, second] = outputs.map((output) => startWorker([...argsOf(output), "--hosts", "4"]));

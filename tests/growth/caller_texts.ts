@@ -7,7 +7,7 @@ import { unknownNames } from "../../src/serve/call/named_arguments.ts";
 import { prepareTools } from "../../src/serve/call/prepared_tool.ts";
 import { readBatchConfig } from "../../src/terminal/batch_config.ts";
 import { readCallArguments } from "../../src/terminal/call_arguments.ts";
-import { readCrawlConfig, readStarts } from "../../src/terminal/crawl/crawl_config.ts";
+import { readCrawlConfig, readLedger, readStarts } from "../../src/terminal/crawl/crawl_config.ts";
 import { pagePath } from "../../src/terminal/crawl/page_path.ts";
 import { toRowsArguments } from "../../src/terminal/short_commands.ts";
 import { parseSites } from "../../src/terminal/sites_file.ts";
@@ -299,6 +299,8 @@ export const CALLER_TEXTS: Readonly<Record<string, TextReader>> = {
         answerOr(() => readBatchConfig(["page_markdown", "a", `--${text}`], 1)),
         answerOr(() => readBatchConfig(["page_markdown", "a", "--columns", text], 1)),
         answerOr(() => readCrawlConfig([text])),
+        answerOr(() => readLedger(text)),
+        answerOr(() => readLedger(`postgres://a@${text}`)),
         answerOr(() => readStarts(text)),
         answerOr(() => readCrawlConfig(["http://a.example", "--include", text])),
         answerOr(() => readCallArguments(FIRST_TOOL, { written: [`<p>${text}`], named: [] })),
@@ -311,7 +313,7 @@ export const CALLER_TEXTS: Readonly<Record<string, TextReader>> = {
       "serve/call/named_arguments.ts unknownNames argumentOf",
       "terminal/batch_config.ts readBatchConfig",
       "terminal/call_arguments.ts readCallArguments",
-      "terminal/crawl/crawl_config.ts readCrawlConfig readStarts",
+      "terminal/crawl/crawl_config.ts readCrawlConfig readLedger readStarts",
       "terminal/short_commands.ts toRowsArguments",
     ],
   },

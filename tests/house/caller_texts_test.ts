@@ -86,6 +86,7 @@ terminal/crawl/crawl_web.ts createCrawlWeb
 terminal/crawl/crawler.ts Crawler
 terminal/crawl/keeper.ts placesOf startKeeper startWorker
 terminal/crawl/keeper_worker.ts runKeeper
+terminal/crawl/listed_first.ts noteLists
 terminal/crawl/output.ts createOutput
 terminal/crawl/page_changes.ts digestOf changeOf
 terminal/crawl/page_output.ts writtenOf failureOf

@@ -1,6 +1,7 @@
 /** Hosts as they are leased, and whose turn it is among the shapes of their addresses. */
 import { parametersOf } from "../slots/address_shape.ts";
 import { isStarved } from "../slots/shape_turns.ts";
+import { LISTED_PRIORITY, listedShape } from "./listed.ts";
 import type { Row, Sql, Value } from "./sql.ts";
 
 // Bounds.
@@ -43,7 +44,7 @@ export class Hosts {
   async waitForAll(): Promise<void> {
     await this.#sql.all(
       `UPDATE page SET state = 'waiting', rule = NULL, twin = NULL, is_probe = 0, tries = 0,
-        priority = changes, round = round + 1 WHERE state IN ('read', 'failed', 'refused')`,
+        priority = changes * 1000 / (visits + 1), round = round + 1 WHERE state IN ('read', 'failed', 'refused')`,
     );
     const rows = await this.#sql.all(
       "SELECT host, shape, COUNT(*) AS number FROM page WHERE state = 'waiting' GROUP BY host, shape",
@@ -126,8 +127,20 @@ export class Hosts {
     return waiting;
   }
 
+  /** Has addresses that wait, by their marks, leased before the rest. */
+  async prefer(marks: readonly string[]): Promise<void> {
+    for (const mark of marks) {
+      await this.#sql.all(
+        `UPDATE page SET priority = ${LISTED_PRIORITY} WHERE mark = ? AND state = 'waiting'`,
+        [mark],
+      );
+    }
+  }
+
   /** The shape whose turn it is. */
   async nextShape(host: string): Promise<{ name: string; isStarved: boolean } | undefined> {
+    const listed = await listedShape(this.#sql, host);
+    if (listed !== undefined) return { name: listed, isStarved: false };
     const [row] = await this.#sql.all(
       `SELECT shape, pages, barren FROM shape WHERE host = ? AND waiting > 0
         ORDER BY cost, first LIMIT 1`,

@@ -12,6 +12,7 @@ import { type Counts, countsOf, listed, type ListedAddress } from "./counts.ts";
 import { Folds } from "./folds.ts";
 import { Hosts } from "./hosts.ts";
 import { leaveLanguages, speaks } from "./languages.ts";
+import { type Listed, noteListed } from "./listed.ts";
 import { checkedTables } from "./schema.ts";
 import { Scope, TOO_DEEP } from "./scope.ts";
 import { places, type Sql } from "./sql.ts";
@@ -172,6 +173,15 @@ export class Ledger {
   /** Begins again: all that was read or failed waits, what changed most often first. */
   again(): Promise<void> {
     return this.#sql.atomic(() => this.#hosts.waitForAll());
+  }
+
+  /** Notes what a site lists: what has changed is leased before the rest, as is what is new. */
+  listed(rows: readonly Listed[], origin: Origin): Promise<void> {
+    return this.#sql.atomic(async () => {
+      const fresh = await noteListed(this.#sql, rows);
+      await this.#add(fresh, origin);
+      await this.#hosts.prefer(fresh.map(hashOf));
+    });
   }
 
   /** Notes an address that was not read; `write` as in `done`. */

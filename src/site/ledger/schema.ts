@@ -1,4 +1,5 @@
 /** The tables of a ledger. */
+import { LISTED_PRIORITY } from "./listed.ts";
 import type { Sql } from "./sql.ts";
 
 /** The version of the tables; a ledger of another is refused. */
@@ -42,10 +43,14 @@ export class ForeignLedger extends Error {
   override readonly name = "ForeignLedger";
 }
 
+/** What was added to tables of this version since: a ledger made before has it as well. */
+const PAGE_LISTED = `CREATE INDEX IF NOT EXISTS page_listed ON page (host)
+  WHERE state = 'waiting' AND priority >= ${LISTED_PRIORITY}`;
+
 /** Makes the tables where there are none. Throws `ForeignLedger` for those of another version. */
 export async function checkedTables(sql: Sql): Promise<void> {
   const version = await makeTables(sql);
-  if (version === LEDGER_VERSION) return;
+  if (version === LEDGER_VERSION) return void await sql.all(PAGE_LISTED);
   throw new ForeignLedger(
     `the ledger is of version ${version}, and this program reads ${LEDGER_VERSION}: begin anew`,
   );

@@ -8,7 +8,8 @@ import { hideAddressSecrets } from "../../base/hide_secrets.ts";
 import { clipped } from "../../base/quoted.ts";
 import { siteOf } from "../../page/url/mod.ts";
 import type { Counts, Task } from "../../site/ledger/mod.ts";
-import { crawlPage } from "../../tools/contract/mod.ts";
+import type { Runner } from "../../serve/pool/mod.ts";
+import { crawlPage, mapSite } from "../../tools/contract/mod.ts";
 import { createRowForm, type RowForm } from "../batch/row_lines.ts";
 import { EXIT_FAILED, EXIT_FOUND, EXIT_NOTHING } from "../found.ts";
 import { giveUpFiles, readNamedFile, reasonOf } from "../named_files.ts";
@@ -17,18 +18,24 @@ import { say } from "../stderr.ts";
 import { print } from "../stdout.ts";
 import { untilStopped } from "../stop_signals.ts";
 import { UsageError } from "../usage_error.ts";
-import { type CrawlConfig, readCrawlConfig, readStarts } from "./crawl_config.ts";
+import { type CrawlConfig, readCrawlConfig, readLedger, readStarts } from "./crawl_config.ts";
 import { createCrawlWeb } from "./crawl_web.ts";
 import { Crawler, type Ending } from "./crawler.ts";
+import { noteLists } from "./listed_first.ts";
 import { type CrawlPlan, type Keeper, type Noted, placesOf, startKeeper } from "./keeper.ts";
 import { startSharedKeeper } from "./shared_keeper.ts";
 
 /** Crawls sites and returns the exit code. Throws `UsageError` before anything is asked for. */
 export async function crawl(args: readonly string[]): Promise<number> {
   const given = readCrawlConfig(args);
-  const config = given.urls === undefined
-    ? given
-    : { ...given, starts: readStarts(await readNamedFile(given.urls)) };
+  const config = {
+    ...given,
+    ...(given.urls === undefined ? {} : { starts: readStarts(await readNamedFile(given.urls)) }),
+    // In a file the password is in no list of processes.
+    ...(given.ledger?.startsWith("@")
+      ? { ledger: readLedger((await readNamedFile(given.ledger.slice(1))).trim()) }
+      : {}),
+  };
   if (config.status) return await tellStatus(config);
   const extractor = await readExtractor(config.extractor);
   const rows = config.rows === undefined ? undefined : createRowForm(config.rows, extractor);
@@ -40,7 +47,7 @@ export async function crawl(args: readonly string[]): Promise<number> {
     : await startSharedKeeper(config.ledger, opening, Deno.mainModule);
   giveUpFiles();
   const cores = navigator.hardwareConcurrency;
-  const { runner, network } = startProcesses([crawlPage], () => {}, { maxReads: cores });
+  const { runner, network } = startProcesses([crawlPage, mapSite], () => {}, { maxReads: cores });
   const over = new AbortController();
   void untilStopped().then(() => over.abort(new Error("the crawl is stopped")));
   try {
@@ -50,6 +57,7 @@ export async function crawl(args: readonly string[]): Promise<number> {
       extractor,
       archives: config.warc !== undefined,
     }, over.signal);
+    if (config.again) await beginAgain(config, keeper, runner, over.signal);
     return await run(config, keeper, web, over.signal, rows);
   } finally {
     await runner.close();
@@ -64,7 +72,6 @@ async function run(
   over: AbortSignal,
   rows: RowForm | undefined,
 ): Promise<number> {
-  if (config.again) await beginAgain(keeper);
   for (const url of config.starts) {
     await keeper.add([url], { id: null, url, depth: -1 });
   }
@@ -100,12 +107,18 @@ async function run(
 }
 
 /** A crawl that has not ended goes on first: else what it has not read yet would be told as new. */
-async function beginAgain(keeper: Keeper): Promise<void> {
+async function beginAgain(
+  { starts }: CrawlConfig,
+  keeper: Keeper,
+  runner: Runner,
+  over: AbortSignal,
+): Promise<void> {
   const { waiting } = await keeper.count();
   if (waiting > 0) {
     throw new UsageError(`${waiting} addresses still wait: let the crawl end first, with --resume`);
   }
   await keeper.again();
+  await noteLists(starts, runner, keeper, over);
 }
 
 function endingOf(ending: Ending, { waiting }: Counts): string {

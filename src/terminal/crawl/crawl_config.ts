@@ -38,7 +38,7 @@ export interface CrawlConfig {
   readonly warc: string | undefined;
   /** The one language to read; undefined for all. */
   readonly language: string | undefined;
-  /** The address of a PostgreSQL that workers share; undefined for a ledger beside the output. */
+  /** The address of a PostgreSQL that workers share, or `@` and a file of it; undefined for a ledger beside the output. */
   readonly ledger: string | undefined;
   /** A file of addresses to begin with, one a line; undefined for one address. */
   readonly urls: string | undefined;
@@ -89,7 +89,7 @@ export function readCrawlConfig(args: readonly string[]): CrawlConfig {
     hosts: values.hosts,
     warc: readWarc(values.warc),
     language: readLanguage(values.lang),
-    ledger: readLedger(values.ledger),
+    ledger: values.ledger?.startsWith("@") ? values.ledger : readLedger(values.ledger),
     urls: values.urls,
     status: false,
     extractor: values.extractor,
@@ -193,8 +193,8 @@ function readLanguage(written: string | undefined): string | undefined {
   throw new UsageError(`--lang ${quoted(written)} is no language; give one such as en or pt-BR`);
 }
 
-/** The address has a password: it is repeated nowhere. */
-function readLedger(written: string | undefined): string | undefined {
+/** Checks the address of a ledger. It has a password: it is repeated nowhere. */
+export function readLedger(written: string | undefined): string | undefined {
   if (written === undefined || /^postgres(?:ql)?:\/\/[^/@]+@[^/]+\/[^/]/.test(written)) {
     return written;
   }

@@ -8,6 +8,7 @@ import type {
   Counts,
   Failure,
   LedgerRules,
+  Listed,
   ListedAddress,
   Origin,
   Reading,
@@ -74,6 +75,8 @@ export interface Keeper {
   same(task: Task, unchanged: Unchanged, written: Written): Promise<Noted>;
   /** Lets all that was read or failed wait again. */
   again(): Promise<void>;
+  /** Notes what a site lists: what has changed, and what is new, is leased first. */
+  listed(rows: readonly Listed[], origin: Origin): Promise<void>;
   fail(task: Task, failure: Failure, written: Written): Promise<Noted>;
   count(): Promise<Counts>;
   list(after: number, most: number): Promise<readonly ListedAddress[]>;
@@ -163,6 +166,7 @@ export async function startKeeper(
     done: (...args) => ask("done", ...args) as Promise<Noted>,
     same: (...args) => ask("same", ...args) as Promise<Noted>,
     again: () => ask("again") as Promise<void>,
+    listed: (...args) => ask("listed", ...args) as Promise<void>,
     fail: (...args) => ask("fail", ...args) as Promise<Noted>,
     count: () => ask("count") as Promise<Counts>,
     list: (...args) => ask("list", ...args) as Promise<readonly ListedAddress[]>,

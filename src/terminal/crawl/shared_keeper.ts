@@ -49,6 +49,7 @@ export async function startSharedKeeper(
       return await noted("unchanged");
     },
     again: () => ledger.again(),
+    listed: (...args) => ledger.listed(...args),
     async fail(task, failure, written): Promise<Noted> {
       await ledger.fail(task, failure, writing(written));
       return await noted("failed");

@@ -14,7 +14,7 @@ export type { ExtractDeclaredArguments } from "./extract_declared.ts";
 export type { ExtractManyArguments } from "./extract_many.ts";
 export type { FetchPageArguments } from "./fetch_page.ts";
 export type { HealExtractorArguments } from "./heal_extractor.ts";
-export type { MapSiteArguments } from "./map_site.ts";
+export { mapSite, type MapSiteArguments } from "./map_site.ts";
 export type { PagesFormat } from "./page_fields.ts";
 export type { PageMarkdownArguments } from "./page_markdown.ts";
 export type { ReadFeedArguments } from "./read_feed.ts";

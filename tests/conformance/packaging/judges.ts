@@ -146,7 +146,10 @@ console.log(JSON.stringify({ faults, values: documents.map((one) => one.toJS()) 
 /** Where kubernetes-types, written from the OpenAPI document of Kubernetes, has each kind. */
 const KINDS: Readonly<Record<string, string>> = {
   Deployment: "apps/v1.d.ts",
+  Job: "batch/v1.d.ts",
   NetworkPolicy: "networking/v1.d.ts",
+  PersistentVolumeClaim: "core/v1.d.ts",
+  StatefulSet: "apps/v1.d.ts",
   PodDisruptionBudget: "policy/v1.d.ts",
   Service: "core/v1.d.ts",
 };
@@ -191,6 +194,25 @@ Deno.test("the Kubernetes manifest is what Kubernetes' own types ask for", async
   }
 });
 
+Deno.test("the manifests of a crawl are what Kubernetes' own types ask for", async () => {
+  const folder = `${ROOT}/packaging/deploy/kubernetes/crawl`;
+  const kinds: string[] = [];
+  for (const name of ["crawl", "postgres"]) {
+    const { faults, values } = await ask(READ_YAML, `${folder}/${name}.yaml`) as {
+      faults: string[];
+      values: { kind: string }[];
+    };
+    assert.deepEqual(faults, []);
+    for (const value of values) {
+      kinds.push(value.kind);
+      const { code, text } = await checkKind(value);
+      assert.equal(code, 0, text);
+    }
+  }
+  const ledger = ["StatefulSet", "Service", "NetworkPolicy"];
+  assert.deepEqual(kinds, ["Job", "PersistentVolumeClaim", "NetworkPolicy", ...ledger]);
+});
+
 Deno.test("the compose file is one, and a wrong one is refused", async () => {
   console.log(`judged by ${await checkCompose()}`);
   const wrong = "services:\n  a:\n    image: b\n    prots: []\n";
@@ -200,7 +222,9 @@ Deno.test("the compose file is one, and a wrong one is refused", async () => {
 });
 
 Deno.test("kustomize puts together what the folders of the manifest ask for", async () => {
-  for (const [folder, count] of [["base", 4], ["redis", 7], ["chromium", 7]] as const) {
+  for (
+    const [folder, count] of [["base", 4], ["redis", 7], ["chromium", 7], ["crawl", 7]] as const
+  ) {
     const path = `${ROOT}/packaging/deploy/kubernetes/${folder}`;
     let judged: Judged;
     try {
@@ -211,7 +235,10 @@ Deno.test("kustomize puts together what the folders of the manifest ask for", as
     }
     assert.equal(judged.code, 0, judged.text);
     assert.equal(judged.text.match(/^kind: /gm)?.length, count, folder);
-    assert.equal(judged.text.includes("name: SERVICE_REDIS"), folder !== "base");
+    assert.equal(
+      judged.text.includes("name: SERVICE_REDIS"),
+      ["redis", "chromium"].includes(folder),
+    );
     assert.equal(judged.text.includes("-chromium"), folder === "chromium");
   }
 });

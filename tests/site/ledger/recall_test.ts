@@ -36,9 +36,13 @@ const SITES: Readonly<Record<string, readonly [MadeSite, number, RegExp]>> = {
   "calendar by day, 30 pages": [createDays(), 30, /^\/about\/(\d+)/],
 };
 
+const all = { asked: 0, wasted: 0 };
+
 for (const [name, [site, pages, pattern]] of Object.entries(SITES)) {
   Deno.test(`a crawl by ledger reads 99% of: ${name}`, async () => {
     const { kept, asked, wasted, counts } = await crawlByLedger(site);
+    all.asked += asked;
+    all.wasted += wasted;
     const found = distinctOf(kept, pattern);
     const { reasons, ...sums } = counts;
     console.log(
@@ -53,3 +57,9 @@ for (const [name, [site, pages, pattern]] of Object.entries(SITES)) {
     assert.equal(sums.read, kept.length);
   });
 }
+
+Deno.test("of all requests of these crawls at most 5% are for pages that are thrown away", () => {
+  const { asked, wasted } = all;
+  console.log(`${wasted} of ${asked}`);
+  assert.ok(wasted <= asked * 0.05, `${wasted} of ${asked}`);
+});
