@@ -114,13 +114,15 @@ function withoutMonths(words: readonly string[]): string[] {
 }
 
 function simhash(words: readonly string[]): [number, number] {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   const votes = new Int32Array(64);
-  for (const word of words) {
+  for (const [word, count] of counts) {
     const low = textHash(word);
     const high = textHash(word, 0x9e3779b1);
     for (let bit = 0; bit < 32; bit++) {
-      votes[bit] = (votes[bit] ?? 0) + ((low >>> bit) & 1) * 2 - 1;
-      votes[bit + 32] = (votes[bit + 32] ?? 0) + ((high >>> bit) & 1) * 2 - 1;
+      votes[bit] = (votes[bit] ?? 0) + ((low >>> bit) & 1 ? count : -count);
+      votes[bit + 32] = (votes[bit + 32] ?? 0) + ((high >>> bit) & 1 ? count : -count);
     }
   }
   let [low, high] = [0, 0];
