@@ -38,6 +38,8 @@ export interface PoolParts {
   readonly maxReads?: number;
   /** Whether it serves for long. */
   readonly lives?: boolean;
+  /** Whether memory counts for more than how soon a call is answered. */
+  readonly isThrifty?: boolean;
   /** The tokens that callers are let in by. */
   readonly tokens?: readonly string[];
   /** Counts what happens; undefined where nobody asks. */
@@ -62,8 +64,14 @@ export function startPool(
 export function startProcesses(
   tools: readonly Tool[],
   tell: (line: string) => void,
-  { maxCalls = MAX_CALLS, maxReads = MAX_READS, metrics, tokens = [], lives = false }: PoolParts =
-    {},
+  {
+    maxCalls = MAX_CALLS,
+    maxReads = MAX_READS,
+    metrics,
+    tokens = [],
+    lives = false,
+    isThrifty = false,
+  }: PoolParts = {},
 ): { runner: Runner; network: NetworkLink } {
   const choice = readSandboxChoice((name) => Deno.env.get(name));
   const sandboxes = createSandboxFinder(
@@ -86,6 +94,7 @@ export function startProcesses(
     maxCalls,
     maxReads,
     lives,
+    isThrifty,
     sandboxes: metrics?.overSandboxes(sandboxes) ?? sandboxes,
     network: metrics?.overNetwork(network) ?? network,
     onFault: (tool, fault) => {

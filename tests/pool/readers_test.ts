@@ -8,6 +8,7 @@ import {
   type Host,
   READER_IDLE_SECONDS,
   READER_TIDY_SECONDS,
+  type ReaderCounts,
   type Readers,
   SOON_MS,
   type Turn,
@@ -86,7 +87,10 @@ function createFake(pid: number): FakeReader {
 }
 
 /** Runs a test with timers that only `pass` moves. */
-async function withReaders(use: (bench: Bench) => Promise<void>): Promise<void> {
+async function withReaders(
+  use: (bench: Bench) => Promise<void>,
+  counts: ReaderCounts = COUNTS,
+): Promise<void> {
   const timers = new Map<number, { at: number; work: () => void }>();
   const { setTimeout: own, clearTimeout: ownClear } = globalThis;
   const { now: ownNow } = performance;
@@ -107,7 +111,7 @@ async function withReaders(use: (bench: Bench) => Promise<void>): Promise<void> 
     const reader = createFake(started.length + 1);
     started.push(reader);
     return Promise.resolve(reader);
-  }, COUNTS);
+  }, counts);
   const pass = async (seconds: number): Promise<void> => {
     now += seconds * 1000;
     for (const [id, { at, work }] of timers) {
@@ -177,6 +181,22 @@ Deno.test("createReaders() starts as many as there are processors for calls that
     assert.equal(started.length, COUNTS.usual);
     assert.deepEqual(turns.map(({ given }) => given), [1, 1, 0]);
   });
+});
+
+Deno.test("createReaders() lets calls wait longer where memory counts for more", async () => {
+  const soonMs = 4 * SOON_MS;
+  await withReaders(async ({ readers, started, pass }) => {
+    const turns = [createTurn(), createTurn(), createTurn()];
+    for (const turn of turns) readers.ask(turn);
+    for (let at = 1; at < 4; at++) {
+      await pass(SOON_MS / 1000);
+      assert.equal(started.length, 1);
+    }
+    await pass(SOON_MS / 1000);
+    assert.equal(started.length, 2);
+    for (let at = 0; at < 9; at++) await pass(COLD_BUSY_MS / 1000);
+    assert.equal(started.length, 2, "and no further one than usual");
+  }, { ...COUNTS, most: COUNTS.usual, soonMs });
 });
 
 Deno.test("createReaders() starts further ones only while all are busy with one page for long", async () => {

@@ -17,7 +17,7 @@ import { currentParty } from "./party.ts";
 import { readerCommand } from "./reader_command.ts";
 import { hostCall } from "./hosted_call.ts";
 import { type Reply, startReader } from "./reader_process.ts";
-import { createReaders } from "./readers.ts";
+import { createReaders, THRIFTY_SOON_MS } from "./readers.ts";
 import type { CallOptions, Runner } from "./runner.ts";
 import { createSandboxFinder, type SandboxFinder } from "./sandbox.ts";
 import { traced, tracedRequest } from "./trace.ts";
@@ -48,6 +48,8 @@ export interface PoolOptions {
    * is warmed on pages of the service's own while it is idle.
    */
   lives?: boolean;
+  /** Whether memory counts for more than how soon a call is answered. */
+  isThrifty?: boolean;
   /** The module a reader process runs under `deno run`. */
   entry?: URL;
   /** The wall reader processes start behind; the strongest of this system otherwise. */
@@ -69,7 +71,7 @@ export function createPool(options: PoolOptions): Runner {
         startReader(readerCommand(entry, sandbox, names, isBrief))
       );
     },
-    { usual, most },
+    options.isThrifty === true ? { usual, most: usual, soonMs: THRIFTY_SOON_MS } : { usual, most },
   );
   const lanes = {
     fetching: createLane(options.maxCalls),

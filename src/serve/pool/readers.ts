@@ -20,6 +20,8 @@ export const READER_TIDY_SECONDS = 8;
  * fewer than processors: most turns are over sooner than that one is ready.
  */
 export const SOON_MS = 50;
+/** The same where nobody waits for one answer: a process costs more than that a page comes later. */
+export const THRIFTY_SOON_MS = 1_000;
 /** Processes that are killed from outside while they start, one after the other, before calls fail. */
 const MAX_KILLED_STARTS = 4;
 /**
@@ -74,6 +76,8 @@ export interface ReaderCounts {
   readonly usual: number;
   /** As many as are started where others are busy with one page for long. */
   readonly most: number;
+  /** Milliseconds a call waits before a further one is started, where there are fewer than usual. */
+  readonly soonMs?: number;
 }
 
 /** A process as it is kept here. */
@@ -99,7 +103,7 @@ interface Asking {
 /** Creates them; `startOne` starts one process, told whether others are there already. */
 export function createReaders(
   startOne: (isFurther: boolean) => Promise<ReaderProcess>,
-  { usual, most }: ReaderCounts,
+  { usual, most, soonMs = SOON_MS }: ReaderCounts,
 ): Readers {
   /** The one whose turn ended last, which is the warmest, is the last. */
   const hosts = new Set<Kept>();
@@ -225,7 +229,7 @@ export function createReaders(
     const there = usable();
     const count = there.length + starting;
     const isDue = count === 0 ||
-      (count < usual && now - longest.since >= SOON_MS) ||
+      (count < usual && now - longest.since >= soonMs) ||
       (count < most && starting === 0 && there.every((host) => isBusy(host, now)));
     if (isDue) start();
   }

@@ -46,8 +46,10 @@ export async function crawl(args: readonly string[]): Promise<number> {
     ? await startKeeper(opening, Deno.mainModule)
     : await startSharedKeeper(config.ledger, opening, Deno.mainModule);
   giveUpFiles();
-  const cores = navigator.hardwareConcurrency;
-  const { runner, network } = startProcesses([crawlPage, mapSite], () => {}, { maxReads: cores });
+  const { runner, network } = startProcesses([crawlPage, mapSite], () => {}, {
+    maxReads: config.hosts,
+    isThrifty: true,
+  });
   const over = new AbortController();
   void untilStopped().then(() => over.abort(new Error("the crawl is stopped")));
   try {
