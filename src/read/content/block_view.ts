@@ -1,6 +1,7 @@
 /** A block as features use it, and the measures they share. */
 import type { Block, Container } from "./outline.ts";
 import type { PageView } from "./page_view.ts";
+import { countSigns, type TextCounts } from "./words/text_counts.ts";
 
 /** A block as features use it: itself, its neighbours, and its containers. */
 export interface BlockView {
@@ -55,4 +56,9 @@ export function distance(other: Container, from: Container): number {
     at = at.parent;
   }
   return steps;
+}
+
+/** Counts the signs of a block's text, once for all features and models that ask. */
+export function signsOf({ page, at, block }: BlockView): TextCounts {
+  return page.signs[at] ??= countSigns(block.text);
 }

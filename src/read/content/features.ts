@@ -10,6 +10,7 @@ import {
   isWithin,
   LEVELS,
   share,
+  signsOf,
   wholeOf,
 } from "./block_view.ts";
 import { DECLARED_KINDS } from "./evidence.ts";
@@ -18,7 +19,6 @@ import { type Block, type Container, isProse } from "./outline.ts";
 import { type PageView, ZONES } from "./page_view.ts";
 import { PHRASES } from "./words/phrases.ts";
 import { OF_WHOLE_PAGE, SURROUNDING_FEATURES } from "./surrounding_features.ts";
-import { countCapitals, countCommas, countDigits, countSentences } from "./words/text_counts.ts";
 
 const NAMES = [
   "p",
@@ -55,13 +55,13 @@ const TEXT_FEATURES: Record<string, Feature> = {
   links: ({ block }) => block.links,
   linkShare: ({ block }) => share(block.linkWords, block.words),
   wordLength: ({ block }) => share(block.text.length, block.words),
-  sentences: ({ block }) => countSentences(block.text),
+  sentences: (view) => signsOf(view).sentences,
   endsSentence: ({ block }) => /[.!?。！？…:]["'”’)]?$/.test(block.text.slice(-2)) ? 1 : 0,
   endsColon: ({ block }) => block.text.endsWith(":") ? 1 : 0,
   asks: ({ block }) => block.text.endsWith("?") ? 1 : 0,
-  commas: ({ block }) => share(countCommas(block.text), block.words),
-  digits: ({ block }) => share(countDigits(block.text), block.text.length),
-  capitals: ({ block }) => share(countCapitals(block.text), block.text.length),
+  commas: (view) => share(signsOf(view).commas, view.block.words),
+  digits: (view) => share(signsOf(view).digits, view.block.text.length),
+  capitals: (view) => share(signsOf(view).capitals, view.block.text.length),
   startsLower: ({ block }) => /^\p{Ll}/u.test(block.text) ? 1 : 0,
   price: ({ block }) => /[$€£¥₹]\s?\d|\d\s?[$€£¥₹]/.test(block.text) ? 1 : 0,
   copyright: ({ block }) => /[©®]|\(c\)/i.test(block.text) ? 1 : 0,

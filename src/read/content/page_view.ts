@@ -8,6 +8,7 @@ import { type Evidence, evidenceOf } from "./evidence.ts";
 import { type Hint, hintBit, HintReader } from "./hints.ts";
 import { type Block, type Container, isProse, type Outline, outlineOf } from "./outline.ts";
 import { phraseBits } from "./words/phrases.ts";
+import type { TextCounts } from "./words/text_counts.ts";
 import { type Surroundings, surroundingsOf } from "./surroundings.ts";
 
 /** Names of elements that mark where a block is; one bit each, for all inside them. */
@@ -55,6 +56,8 @@ export interface PageView {
   readonly twins: Int32Array;
   /** What is known about each block by its words. */
   readonly words: readonly BlockWords[];
+  /** What is counted of the signs of each block, as it is asked for. */
+  readonly signs: TextCounts[];
   /** How many blocks of the page have the same text. */
   readonly repeats: Int32Array;
   /** The container with the most prose for its size. */
@@ -130,6 +133,7 @@ export function viewPage(tree: Tree): PageView {
     zones,
     twins: countTwins(containers, kinds),
     words,
+    signs: [],
     repeats: countRepeats(blocks),
     best,
     core: coreOf(outline),

@@ -2,10 +2,9 @@
  * The features of a block's surroundings: its section, its copies, blocks of like markup, its
  * pictures.
  */
-import { type BlockView, type Feature, LEVELS, share, wholeOf } from "./block_view.ts";
+import { type BlockView, type Feature, LEVELS, share, signsOf, wholeOf } from "./block_view.ts";
 import type { Container } from "./outline.ts";
 import type { PageView } from "./page_view.ts";
-import { countLowerWords, countQuotes } from "./words/text_counts.ts";
 
 /** Blocks to either side that a window reaches over. */
 const NEAR = 5;
@@ -15,8 +14,8 @@ const SHAPE_FEATURES: Record<string, Feature> = {
   chars: ({ block }) => block.text.length,
   endsInLink: ({ block }) => block.endsInLink ? 1 : 0,
   endsWord: ({ block }) => /[\p{L}\p{N}]$/u.test(block.text.slice(-2)) ? 1 : 0,
-  lowerShare: ({ block }) => share(countLowerWords(block.text), block.words),
-  quotes: ({ block }) => countQuotes(block.text),
+  lowerShare: (view) => share(signsOf(view).lowerWords, view.block.words),
+  quotes: (view) => signsOf(view).quotes,
 };
 
 const ALIKE_FEATURES: Record<string, Feature> = {

@@ -85,7 +85,8 @@ function plainWords(text: string): string[] {
 /** Puts one word in place of each of a date. */
 function maskDays(words: string[]): string[] {
   for (let at = 0; at < words.length; at++) {
-    if (!YEAR.test(words[at] ?? "")) continue;
+    const word = words[at] ?? "";
+    if (word.length !== 4 || !YEAR.test(word)) continue;
     // A year is of a date beside a month, by name or by number: 23 November 2026, 2026-11-23.
     for (const step of [-1, 1]) {
       const [near = "", far = ""] = [words[at + step], words[at + 2 * step]];
@@ -105,8 +106,8 @@ function maskDays(words: string[]): string[] {
 function withoutMonths(words: readonly string[]): string[] {
   const kept: string[] = [];
   for (let at = 0; at < words.length; at++) {
-    let days = 0;
-    while (words[at + days] === String(days + 1)) days++;
+    let days = words[at] === "1" ? 1 : 0;
+    while (days > 0 && words[at + days] === String(days + 1)) days++;
     kept.push(days >= SHORTEST_MONTH ? "0" : words[at] ?? "");
     if (days >= SHORTEST_MONTH) at += days - 1;
   }
