@@ -74,6 +74,26 @@ Deno.test("an ODT has its headings, lists, tables and links", async () => {
   );
 });
 
+Deno.test("what a DOCX or an ODT has beside its text is counted, and the text of fields is kept", async () => {
+  const { html, unread } = await readPacked(docx(
+    paragraph(
+      `<w:fldSimple>${run("Figure 1")}</w:fldSimple><w:r><w:drawing><w:x/></w:drawing></w:r>` +
+        `<w:r><w:footnoteReference w:id="1"/></w:r><w:r><w:footnoteReference w:id="2"/></w:r>` +
+        `<m:oMath xmlns:m="m"><m:r><m:t>x</m:t></m:r></m:oMath><w:del>${run("gone")}</w:del>`,
+    ),
+  ));
+  assert.match(html, /<body>\n<p>Figure 1<\/p>$/);
+  assert.equal(unread, "left out of the text: 1 × picture or text box, 2 × note, 1 × formula");
+  const content = `<office:document-content xmlns:office="o" xmlns:text="t" xmlns:draw="d">
+    <office:body><office:text><text:p>Tides<draw:frame><draw:image/></draw:frame>
+    <office:annotation><text:p>why?</text:p></office:annotation></text:p></office:text>
+    </office:body></office:document-content>`;
+  const odt = await readPacked(makeZip({ "content.xml": content }));
+  assert.equal(odt.unread, "left out of the text: 1 × picture, 1 × comment");
+  const cut = await readPacked(makeZip({ "content.xml": content.slice(0, -60) }));
+  assert.match(cut.unread ?? "", /its end is missing; left out of the text: 1 × picture/);
+});
+
 const BOOK = {
   "META-INF/container.xml":
     `<container><rootfiles><rootfile full-path="OPS/book.opf"/></rootfiles></container>`,

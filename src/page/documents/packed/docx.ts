@@ -1,16 +1,38 @@
 /** A text of Office Open XML (ECMA-376, part 1, 17) as HTML: headings, lists, tables, links. */
-import { elementsOf, type XmlElement } from "../xml/mod.ts";
-import { INSIDE, linkTo, tags, writeXml, type Written } from "./html_of_xml.ts";
+import { elementsOf, xmlAttribute, type XmlElement } from "../xml/mod.ts";
+import { INSIDE, linkTo, type Losses, tags, writeXml, type Written } from "./html_of_xml.ts";
 
 /** Levels of headings that HTML has. */
 const MAX_LEVEL = 6;
 const END_OF_ITEM = "</li></ul>";
+/** Elements whose text is what is in them. */
+const TRANSPARENT = new Set(
+  "t sdt sdtContent ins moveTo smartTag customXml fldSimple dir bdo body".split(" "),
+);
+/** Elements that HTML of a text alone has no place for, and what people call them. */
+const LOST: ReadonlyMap<string, string> = new Map([
+  ["drawing", "picture or text box"],
+  ["pict", "picture or text box"],
+  ["AlternateContent", "picture or text box"],
+  ["object", "embedded object"],
+  ["altChunk", "embedded object"],
+  ["footnoteReference", "note"],
+  ["endnoteReference", "note"],
+  ["commentReference", "comment"],
+  ["oMath", "formula"],
+  ["oMathPara", "formula"],
+  ["sym", "symbol"],
+]);
 
-/** Writes the body of a text; `styles` and `relations` are the parts that it refers to. */
+/**
+ * Writes the body of a text; `styles` and `relations` are the parts that it refers to, and `losses`
+ * counts what is left out. What its author deleted is no loss.
+ */
 export function writeDocx(
   body: XmlElement,
   styles: XmlElement | undefined,
   relations: XmlElement | undefined,
+  losses: Losses,
 ): string {
   const headings = headingStyles(styles);
   const targets = new Map<string, string>();
@@ -18,19 +40,21 @@ export function writeDocx(
     targets.set(relation.attributes.get("Id") ?? "", relation.attributes.get("Target") ?? "");
   }
   const written = writeXml(body, (element) => {
+    const lost = LOST.get(element.local);
+    if (lost !== undefined) return { lost };
     switch (element.local) {
       case "p":
         return paragraph(element, headings);
       case "hyperlink":
-        return linkTo(targets.get(attribute(element, "id") ?? ""));
+        return linkTo(targets.get(xmlAttribute(element, "id") ?? ""));
       case "tbl":
         return tags("table");
       case "tr":
         return tags("tr");
       case "tc":
         return tags("td", spanOf(element));
-      case "t":
-        return INSIDE;
+      case "noBreakHyphen":
+        return { text: "-" };
       case "tab":
         return element.parent?.local === "r" ? { text: " " } : undefined;
       case "br":
@@ -38,16 +62,10 @@ export function writeDocx(
         return { text: "<br>" };
       case "r":
         return run(element);
-      case "sdt":
-      case "sdtContent":
-      case "ins":
-      case "smartTag":
-      case "body":
-        return INSIDE;
       default:
-        return undefined;
+        return TRANSPARENT.has(element.local) ? INSIDE : undefined;
     }
-  });
+  }, losses);
   return written.replaceAll(`${END_OF_ITEM}<ul>`, "</li>");
 }
 
@@ -55,7 +73,7 @@ export function writeDocx(
 function headingStyles(styles: XmlElement | undefined): ReadonlyMap<string, number> {
   const levels = new Map<string, number>();
   for (const style of styles === undefined ? [] : elementsOf(styles)) {
-    const id = attribute(style, "styleId");
+    const id = xmlAttribute(style, "styleId");
     if (style.local !== "style" || id === undefined) continue;
     const name = valueOf(child(style, "name")) ?? "";
     const outline = valueOf(child(child(style, "pPr"), "outlineLvl"));
@@ -100,13 +118,5 @@ function child(element: XmlElement | undefined, local: string): XmlElement | und
 }
 
 function valueOf(element: XmlElement | undefined): string | undefined {
-  return element === undefined ? undefined : attribute(element, "val");
-}
-
-/** Returns an attribute by its name without a prefix, which each writer chooses. */
-function attribute({ attributes }: XmlElement, local: string): string | undefined {
-  for (const [name, value] of attributes) {
-    if (name === local || name.endsWith(`:${local}`)) return value;
-  }
-  return undefined;
+  return element === undefined ? undefined : xmlAttribute(element, "val");
 }

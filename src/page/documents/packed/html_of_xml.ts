@@ -2,11 +2,18 @@
 import { escapeAttribute } from "../../html/mod.ts";
 import type { XmlElement } from "../xml/mod.ts";
 
-/** What an element becomes: the tags around what is in it, a text in its stead, or nothing. */
+/**
+ * What an element becomes: the tags around what is in it, a text in its stead, nothing, or a loss
+ * that is counted under a name.
+ */
 export type Written =
   | { readonly open: string; readonly close: string }
   | { readonly text: string }
+  | { readonly lost: string }
   | undefined;
+
+/** How much of a text was left out, by what it is: `picture`, `note`. */
+export type Losses = Map<string, number>;
 
 /** Says what an element becomes; `undefined` leaves it out with all that is in it. */
 export type Writing = (element: XmlElement) => Written;
@@ -31,8 +38,8 @@ interface Closing {
   readonly close: string;
 }
 
-/** Writes what is in an element. Linear in it. */
-export function writeXml(root: XmlElement, writing: Writing): string {
+/** Writes what is in an element, and counts what is lost. Linear in it. */
+export function writeXml(root: XmlElement, writing: Writing, losses: Losses): string {
   const parts: string[] = [];
   const waiting: (XmlElement | Closing | string)[] = [...root.children].reverse();
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -41,13 +48,13 @@ export function writeXml(root: XmlElement, writing: Writing): string {
     else {
       const written = writing(next);
       if (written === undefined) continue;
-      if ("text" in written) {
-        parts.push(written.text);
-        continue;
+      if ("text" in written) parts.push(written.text);
+      else if ("lost" in written) losses.set(written.lost, (losses.get(written.lost) ?? 0) + 1);
+      else {
+        parts.push(written.open);
+        waiting.push({ close: written.close });
+        for (const child of next.children.toReversed()) waiting.push(child);
       }
-      parts.push(written.open);
-      waiting.push({ close: written.close });
-      for (const child of next.children.toReversed()) waiting.push(child);
     }
   }
   return parts.join("");

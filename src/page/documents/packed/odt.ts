@@ -1,6 +1,6 @@
 /** A text of OpenDocument (ISO/IEC 26300, part 1) as HTML: headings, lists, tables, links. */
 import type { XmlElement } from "../xml/mod.ts";
-import { INSIDE, linkTo, tags, writeXml, type Written } from "./html_of_xml.ts";
+import { INSIDE, linkTo, type Losses, tags, writeXml, type Written } from "./html_of_xml.ts";
 
 // Bounds.
 /** Blanks that one element of an ODT may stand for; more are this many. */
@@ -9,8 +9,8 @@ const MAX_BLANKS = 100;
 /** Levels of headings that HTML has. */
 const MAX_LEVEL = 6;
 
-/** Writes the body of a text. */
-export function writeOdt(body: XmlElement): string {
+/** Writes the body of a text; `losses` counts what is left out. */
+export function writeOdt(body: XmlElement, losses: Losses): string {
   return writeXml(body, (element): Written => {
     const { name, attributes } = element;
     switch (name) {
@@ -43,9 +43,16 @@ export function writeOdt(body: XmlElement): string {
         return {
           text: " ".repeat(Math.min(Number(attributes.get("text:c") ?? 1) || 1, MAX_BLANKS)),
         };
-      case "text:tracked-changes":
+      case "draw:image":
+        return { lost: "picture" };
+      case "draw:object":
+      case "draw:object-ole":
+        return { lost: "embedded object" };
       case "office:annotation":
+        return { lost: "comment" };
       case "office:forms":
+        return { lost: "form" };
+      case "text:tracked-changes":
       case "text:sequence-decls":
       case "table:covered-table-cell":
       case "text:table-of-content":
@@ -53,5 +60,5 @@ export function writeOdt(body: XmlElement): string {
       default:
         return INSIDE;
     }
-  });
+  }, losses);
 }

@@ -7,6 +7,7 @@ import { ToolError } from "../../../base/errors.ts";
 import { escapeAttribute } from "../../html/mod.ts";
 import { decodeXml, elementsOf, parseXml, type XmlElement, xmlText } from "../xml/mod.ts";
 import { writeDocx } from "./docx.ts";
+import type { Losses } from "./html_of_xml.ts";
 import { writeOdt } from "./odt.ts";
 import { type Archive, openZip } from "./unzip.ts";
 
@@ -38,36 +39,55 @@ export async function readPacked(bytes: Uint8Array, url?: string): Promise<Packe
       ...(url === undefined ? {} : { url }),
     });
   }
-  return archive.isCut() && read.unread === undefined
-    ? {
-      ...read,
-      unread: "the document unpacks to more than is read, or is broken: its end is missing",
-    }
-    : read;
+  const isCut = archive.isCut() || read.isCut;
+  const cut = "the document unpacks to more than is read, or is broken: its end is missing";
+  const unread = [...isCut ? [cut] : [], ...read.unread];
+  return {
+    kind: read.kind,
+    html: read.html,
+    unread: unread.length === 0 ? undefined : unread.join("; "),
+  };
 }
 
-async function docx(archive: Archive): Promise<PackedText | undefined> {
+/** A text as one of the three readers has it; `unread` says in words what it left out. */
+interface Unpacked extends Omit<PackedText, "unread"> {
+  readonly unread: readonly string[];
+  /** Whether its own markup ended before it should. */
+  readonly isCut: boolean;
+}
+
+/** Counts in words what was left out: `left out of the text: 2 × picture, 1 × note`. */
+function inWords(losses: Losses): string[] {
+  if (losses.size === 0) return [];
+  const counts = [...losses].map(([name, count]) => `${count} × ${name}`);
+  return [`left out of the text: ${counts.join(", ")}`];
+}
+
+async function docx(archive: Archive): Promise<Unpacked | undefined> {
   const document = await rootOf(archive, "word/document.xml");
   const body = document && find(document, "body");
-  if (body === undefined) return undefined;
+  if (document === undefined || body === undefined) return undefined;
+  const losses: Losses = new Map();
   const html = writeDocx(
     body,
     await rootOf(archive, "word/styles.xml"),
     await rootOf(archive, "word/_rels/document.xml.rels"),
+    losses,
   );
-  const about = await rootOf(archive, "docProps/core.xml");
-  return { kind: "docx", html: `${headOf(about)}${html}`, unread: undefined };
+  const head = headOf(await rootOf(archive, "docProps/core.xml"));
+  return { kind: "docx", html: head + html, unread: inWords(losses), isCut: !document.complete };
 }
 
-async function odt(archive: Archive): Promise<PackedText | undefined> {
+async function odt(archive: Archive): Promise<Unpacked | undefined> {
   const content = await rootOf(archive, "content.xml");
   const body = content && find(content, "text");
-  if (body === undefined) return undefined;
-  const about = await rootOf(archive, "meta.xml");
-  return { kind: "odt", html: `${headOf(about)}${writeOdt(body)}`, unread: undefined };
+  if (content === undefined || body === undefined) return undefined;
+  const losses: Losses = new Map();
+  const html = headOf(await rootOf(archive, "meta.xml")) + writeOdt(body, losses);
+  return { kind: "odt", html, unread: inWords(losses), isCut: !content.complete };
 }
 
-async function epub(archive: Archive): Promise<PackedText | undefined> {
+async function epub(archive: Archive): Promise<Unpacked | undefined> {
   const container = await rootOf(archive, "META-INF/container.xml");
   const path = container && find(container, "rootfile")?.attributes.get("full-path");
   const book = path === undefined ? undefined : await rootOf(archive, path);
@@ -88,9 +108,10 @@ async function epub(archive: Archive): Promise<PackedText | undefined> {
     if (bytes !== undefined) chapters.push(`<section>${bodyOf(bytes)}</section>`);
   }
   const unread = chapters.length < listed.length
-    ? `the book has ${listed.length} chapters, of which ${chapters.length} were read`
-    : undefined;
-  return { kind: "epub", html: headOf(find(book, "metadata")) + chapters.join("\n"), unread };
+    ? [`the book has ${listed.length} chapters, of which ${chapters.length} were read`]
+    : [];
+  const html = headOf(find(book, "metadata")) + chapters.join("\n");
+  return { kind: "epub", html, unread, isCut: !book.complete };
 }
 
 /** Returns what stands between the tags of a chapter's body. */
