@@ -84,6 +84,8 @@ function lineOf(tree: Tree, node: Node): string {
       return `"${tree.data(node)}"`;
     case Kind.Comment:
       return `<!-- ${tree.data(node)} -->`;
+    case Kind.Instruction:
+      return `<?${tree.data(node)}>`;
     case Kind.Doctype: {
       const { name, publicId, systemId } = tree.doctype(node) ??
         { name: "", publicId: "", systemId: "" };

@@ -17,6 +17,7 @@ export { placeOf, resolvePlace, shortPlaceOf } from "./place.ts";
 export { decodeReferences } from "./references.ts";
 export { createResolver, type Resolver } from "./resolver.ts";
 export { servedOrder } from "./served_order.ts";
+export { dataOf, targetOf } from "./instruction.ts";
 export { readableText, spacedText } from "./spaced_text.ts";
 export { openSteps, type ReadingSteps } from "./steps.ts";
 export { collapsedText, textOf } from "./text.ts";

@@ -7,6 +7,8 @@ export type Node = number;
 export const Kind = {
   Element: 1,
   Text: 3,
+  /** A processing instruction. */
+  Instruction: 7,
   Comment: 8,
   Document: 9,
   Doctype: 10,

@@ -89,6 +89,8 @@ function stepName(tree: Tree, node: Node): string {
       return "text()";
     case Kind.Comment:
       return "comment()";
+    case Kind.Instruction:
+      return "processing-instruction()";
     case Kind.Element:
       return elementStep(tree.name(node), tree.namespace(node));
     default:
@@ -104,7 +106,7 @@ function elementStep(name: string, namespace: number): string {
 
 /** The steps that places are made of; the XPath engine reads everything else. */
 const PLACE_STEP =
-  /\/(?:(\*\[name\(\)='([^'"#]*)'\])|(node\(\)\[not\(self::text\(\)\)\])|(text\(\))|(comment\(\))|(\*)|([A-Za-z_][A-Za-z0-9_.-]*))(?:\[([1-9][0-9]{0,9})\])?/y;
+  /\/(?:(\*\[name\(\)='([^'"#]*)'\])|(node\(\)\[not\(self::text\(\)\)\])|(text\(\))|(comment\(\))|(processing-instruction\(\))|(\*)|([A-Za-z_][A-Za-z0-9_.-]*))(?:\[([1-9][0-9]{0,9})\])?/y;
 
 /**
  * Finds the node of a place; 0 when there is none or the text is no place.
@@ -122,7 +124,7 @@ export function resolvePlace(tree: Tree, place: string): Node {
     PLACE_STEP.lastIndex = at;
     const step = PLACE_STEP.exec(path);
     if (step === null) return 0;
-    node = child(tree, node, matcherOf(tree, step), Number(step[8] ?? 1));
+    node = child(tree, node, matcherOf(tree, step), Number(step[9] ?? 1));
     if (node === 0) return 0;
   }
   return node;
@@ -131,7 +133,7 @@ export function resolvePlace(tree: Tree, place: string): Node {
 type Matcher = (node: Node) => boolean;
 
 function matcherOf(tree: Tree, step: RegExpExecArray): Matcher {
-  const [, named, odd, any, text, comment, star, plain] = step;
+  const [, named, odd, any, text, comment, instruction, star, plain] = step;
   if (named !== undefined) return (node) => tree.isElement(node) && tree.name(node) === odd;
   if (any !== undefined) {
     return (node) =>
@@ -139,6 +141,7 @@ function matcherOf(tree: Tree, step: RegExpExecArray): Matcher {
   }
   if (text !== undefined) return (node) => tree.isText(node);
   if (comment !== undefined) return (node) => tree.kind(node) === Kind.Comment;
+  if (instruction !== undefined) return (node) => tree.kind(node) === Kind.Instruction;
   if (star !== undefined) return (node) => tree.isElement(node);
   return (node) => tree.namespace(node) === Namespace.Html && tree.name(node) === plain;
 }

@@ -163,10 +163,10 @@ export class Tree {
       : this.store.listedIdAt(cell);
   }
 
-  /** Returns the text of a text node or comment; empty for other nodes. */
+  /** Returns the text of a text node or comment, an instruction whole; empty for other nodes. */
   data(node: Node): string {
     const kind = this.#cells.kind[node];
-    if (kind !== Kind.Text && kind !== Kind.Comment) return "";
+    if (kind !== Kind.Text && kind !== Kind.Comment && kind !== Kind.Instruction) return "";
     const kept = this.#cells.name[node] as number;
     if (kept !== 0) return this.#kept[kept - 1] as string;
     return this.source.text.slice(this.#cells.start[node], this.#cells.end[node]);

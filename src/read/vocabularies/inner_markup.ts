@@ -37,6 +37,7 @@ export function innerMarkup(
     const kind = tree.kind(inner);
     if (kind === Kind.Text) parts.push(escapeText(textOf(tree, inner)));
     else if (kind === Kind.Comment) parts.push(`<!--${tree.data(inner)}-->`);
+    else if (kind === Kind.Instruction) parts.push(`<?${tree.data(inner)}?>`);
     else if (kind === Kind.Element) {
       const attributes = tree.attributes(inner).map(({ name, value }) =>
         ` ${name}="${escapeAttribute(map(name, value))}"`

@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
 import { isDoctype, readDoctype } from "../../../src/page/html/tokenizer/doctype.ts";
-import { bogusPiece, commentPiece } from "../../../src/page/html/tokenizer/markup.ts";
+import {
+  bogusPiece,
+  commentPiece,
+  instructionPiece,
+  instructionTarget,
+} from "../../../src/page/html/tokenizer/markup.ts";
 import { SourceText } from "../../../src/page/html/columns/source_text.ts";
 
 const COMMENTS: readonly [source: string, data: string, rest: string][] = [
@@ -31,6 +36,40 @@ for (const [source, data, rest] of COMMENTS) {
 Deno.test("bogusPiece() reads up to the next >", () => {
   assert.deepEqual(bogusPiece("<?xml?>x", 1), { from: 1, to: 6, end: 7 });
   assert.deepEqual(bogusPiece("<?xml", 1), { from: 1, to: 5, end: 5 });
+});
+
+/** As Chromium 156 reads them: a target that is undefined ends the page, an empty one is of a comment. */
+const INSTRUCTIONS: readonly [source: string, target: string | undefined, data?: string][] = [
+  ["<?a b?>", "a", "b"],
+  ["<?a>", "a", ""],
+  ["<?a?>", "a", ""],
+  ["<?a  b ?>", "a", "b "],
+  ["<?a?b>", "a", "?b"],
+  ["<?a b??>", "a", "b?"],
+  ["<?a\tb>", "a", "b"],
+  ["<?_a-b c?>", "_a-b", "c"],
+  ["<?A ?b?>", "A", "?b"],
+  ["<?xml-x y?>", "xml-x", "y"],
+  ["<?a b", "a"],
+  ["<?a", undefined],
+  ["<?", undefined],
+  ["<?xml v?>", ""],
+  ["<?XML-Stylesheet?>", ""],
+  ["<?1a?>", ""],
+  ["<?a.b c?>", ""],
+  ["<?a\u00a0b>", ""],
+  ["<?>", ""],
+  ["<? a?>", ""],
+];
+
+Deno.test("instructionTarget() and instructionPiece() read what a browser takes for an instruction", () => {
+  for (const [source, target, data] of INSTRUCTIONS) {
+    assert.equal(instructionTarget(source, 2), target, source);
+    if (target === undefined || target === "") continue;
+    const piece = instructionPiece(source, 2 + target.length);
+    assert.equal(piece && source.slice(piece.from, piece.to), data, source);
+    if (piece !== undefined) assert.equal(piece.end, source.length);
+  }
 });
 
 type Read = [

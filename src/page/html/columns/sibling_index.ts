@@ -33,6 +33,7 @@ type Group = string | number;
 
 const TEXT_GROUP = -1;
 const COMMENT_GROUP = -2;
+const INSTRUCTION_GROUP = "#instruction";
 
 interface Tally {
   count: number;
@@ -73,6 +74,7 @@ function countNodes(tree: Tree, nodes: readonly Node[], cells: Int32Array): void
 function groupOf(tree: Tree, node: Node, kind: number): Group {
   if (kind === Kind.Text) return TEXT_GROUP;
   if (kind === Kind.Comment) return COMMENT_GROUP;
+  if (kind === Kind.Instruction) return INSTRUCTION_GROUP;
   const name = tree.name(node);
   return tree.namespace(node) === Namespace.Html ? name : `${name} `;
 }

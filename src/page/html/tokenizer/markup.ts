@@ -1,4 +1,8 @@
-/** Comments of all kinds, as pieces of the source. WHATWG HTML 13.2.5.41 to 13.2.5.52. */
+/**
+ * Comments of all kinds and processing instructions, as pieces of the source. WHATWG HTML, section
+ * 13.2.5, as of 25 June 2026, when instructions came.
+ */
+import { isSpace } from "./character_class.ts";
 
 /** A piece of source that is data, and where its markup ends. */
 export interface Piece {
@@ -34,4 +38,34 @@ export function bogusPiece(source: string, from: number): Piece {
   const to = source.indexOf(">", from);
   if (to === -1) return { from, to: source.length, end: source.length };
   return { from, to, end: to + 1 };
+}
+
+/** What a target is made of. */
+const TARGET = /[a-z_][a-z\d_-]*/iy;
+/** Targets that stay comments: those of XML documents that are served as HTML. */
+const XML_TARGET = /^xml(?:-stylesheet)?$/i;
+
+/**
+ * Reads the target of a processing instruction behind its `<?`: empty for what is a comment, and
+ * undefined where the page ends before it does.
+ */
+export function instructionTarget(source: string, from: number): string | undefined {
+  if (from === source.length) return undefined;
+  TARGET.lastIndex = from;
+  const [target = ""] = TARGET.exec(source) ?? [];
+  if (target === "") return "";
+  const end = from + target.length;
+  if (end === source.length) return undefined;
+  const isEnded = source[end] === ">" || source[end] === "?" || isSpace(source.charCodeAt(end));
+  return isEnded && !XML_TARGET.test(target) ? target : "";
+}
+
+/** Finds the data of an instruction behind its target; undefined where the page ends before it does. */
+export function instructionPiece(source: string, from: number): Piece | undefined {
+  const close = source.indexOf(">", from);
+  if (close === -1) return undefined;
+  let start = from;
+  while (start < close && isSpace(source.charCodeAt(start))) start++;
+  const to = close > start && source[close - 1] === "?" ? close - 1 : close;
+  return { from: start, to, end: close + 1 };
 }

@@ -15,7 +15,13 @@ import {
   skipSpaces,
 } from "./character_class.ts";
 import { isDoctype, readDoctype } from "./doctype.ts";
-import { bogusPiece, commentPiece, type Piece } from "./markup.ts";
+import {
+  bogusPiece,
+  commentPiece,
+  instructionPiece,
+  instructionTarget,
+  type Piece,
+} from "./markup.ts";
 import { type Name, type NameCache, skipName } from "../columns/name_cache.ts";
 import { rawTextEnd, scriptEnd } from "./raw_text.ts";
 import type { SourceText } from "../columns/source_text.ts";
@@ -113,7 +119,7 @@ export class PageTokenizer {
     const code = text.charCodeAt(less + 1);
     if (code === SLASH) return this.#readEndMarkup(less);
     if (code === EXCLAMATION) return this.#readDeclaration(less);
-    if (code === QUESTION) return this.#emitComment(less, bogusPiece(text, less + 1));
+    if (code === QUESTION) return this.#readInstruction(less);
     return this.#readStartTag(less);
   }
 
@@ -155,10 +161,20 @@ export class PageTokenizer {
     return this.#emitComment(less, bogusPiece(text, less + 2));
   }
 
-  #emitComment(start: number, piece: Piece): number {
+  #readInstruction(less: number): number {
+    const text = this.#text;
+    const target = instructionTarget(text, less + 2);
+    // One that the page's end cuts is dropped, as a tag is.
+    if (target === undefined) return text.length;
+    if (target === "") return this.#emitComment(less, bogusPiece(text, less + 1));
+    const piece = instructionPiece(text, less + 2 + target.length);
+    return piece === undefined ? text.length : this.#emitComment(less, piece, target);
+  }
+
+  #emitComment(start: number, piece: Piece, target?: string): number {
     this.tokenStart = start;
     const data = this.#source.clean(piece.from, piece.to);
-    this.#sink.onComment(new CommentToken(data, start, piece.end));
+    this.#sink.onComment(new CommentToken(data, start, piece.end, target));
     return piece.end;
   }
 

@@ -125,12 +125,17 @@ export class TextToken {
   }
 }
 
-/** A comment, proper or bogus. */
+/** A comment, proper or bogus; with a target a processing instruction, which stands where one may. */
 export class CommentToken {
   readonly type = Token.TokenType.COMMENT;
   readonly location = null;
 
-  constructor(readonly data: string, readonly start: number, readonly end: number) {}
+  constructor(
+    readonly data: string,
+    readonly start: number,
+    readonly end: number,
+    readonly target?: string,
+  ) {}
 }
 
 /** A doctype. */

@@ -15,6 +15,7 @@ import {
   StartTag,
   type TextToken,
 } from "./tokens.ts";
+import { writeInstruction } from "../instruction.ts";
 import { type Adapter, namespaceNumber, type NodeMap } from "./tree_adapter.ts";
 import { type Attribute, DOCUMENT_NODE, Kind, Namespace, type Node, type Tree } from "../tree.ts";
 
@@ -178,9 +179,10 @@ export class TreeBuilder extends SelectParser {
   }
 
   override _appendCommentNode(token: Token.CommentToken, parent: Node): void {
-    const { start, end, data } = token as unknown as CommentToken;
-    const node = this.#tree.create(Kind.Comment, start, end);
-    this.#tree.setData(node, data);
+    const { start, end, data, target } = token as unknown as CommentToken;
+    const kind = target === undefined ? Kind.Comment : Kind.Instruction;
+    const node = this.#tree.create(kind, start, end);
+    this.#tree.setData(node, target === undefined ? data : writeInstruction(target, data));
     const isInside = parent === this.openElements.currentTmplContentOrNode;
     this.#tree.append((isInside && this.#parentAtBound()) || parent, node);
     this.#countNodes();

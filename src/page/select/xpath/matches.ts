@@ -56,6 +56,8 @@ function toMatch(run: XRun, node: XNode): Match {
       return textMatch(columns, node);
     case Kind.Comment:
       throw new SelectorError("selects a comment, which has no value");
+    case Kind.Instruction:
+      throw new SelectorError("selects a processing instruction, which has no value");
     default:
       throw new SelectorError("selects the document itself, which has no value: write /* instead");
   }

@@ -1,5 +1,5 @@
 /** Functions of nodes and positions: XPath 1.0, section 4.1, and `lang()` of section 4.3. */
-import { type Attribute, Kind, Namespace, type Node } from "../../html/mod.ts";
+import { type Attribute, Kind, Namespace, type Node, targetOf } from "../../html/mod.ts";
 import { argument, type FunctionTable, OF_CONTEXT, ownNode, ownTraits } from "./function_rule.ts";
 import { inDocumentOrder, positionOf, type XNode, type XRun } from "./run.ts";
 import {
@@ -67,7 +67,8 @@ function nameFunction(read: (run: XRun, node: XNode) => string): FunctionTable[s
 
 function nameOfNode(run: XRun, node: XNode): string {
   if (node < 0) return run.memory.attributeName(node);
-  return run.columns.tree.name(run.columns.node[node] as Node);
+  const { tree, node: nodes } = run.columns;
+  return tree.name(nodes[node] as Node) || targetOf(tree, nodes[node] as Node);
 }
 
 function localNameOf(run: XRun, node: XNode): string {

@@ -1,5 +1,5 @@
 /** Node tests: XPath 1.0, section 2.3. */
-import { Kind } from "../../html/mod.ts";
+import { Kind, type Node, targetOf } from "../../html/mod.ts";
 import type { CompiledTest } from "./axis.ts";
 import type { Axis, NodeTest } from "./syntax.ts";
 import type { XPathAssembler } from "./types.ts";
@@ -12,7 +12,7 @@ const NOTHING: CompiledTest = {
   attributeIds: undefined,
 };
 
-const KIND_OF: Readonly<Record<string, number>> = { text: Kind.Text, comment: Kind.Comment };
+const KIND_OF = { text: Kind.Text, comment: Kind.Comment } as const;
 
 /** Compiles a node test. */
 export function compileNodeTest(
@@ -40,12 +40,18 @@ export function compileNodeTest(
         fits: ({ columns }, at) => columns.kind[at] !== Kind.Doctype,
         fitsAttribute: () => true,
       };
+    case "processing-instruction": {
+      const { target } = test;
+      return {
+        ...NOTHING,
+        fits: ({ columns: { kind, node, tree } }, at) =>
+          kind[at] === Kind.Instruction &&
+          (target === undefined || targetOf(tree, node[at] as Node) === target),
+      };
+    }
     default: {
-      // HTML has no processing instructions: the parser makes comments of them.
       const kind = KIND_OF[test.kind];
-      return kind === undefined
-        ? NOTHING
-        : { ...NOTHING, fits: ({ columns }, at) => columns.kind[at] === kind };
+      return { ...NOTHING, fits: ({ columns }, at) => columns.kind[at] === kind };
     }
   }
 }

@@ -157,10 +157,15 @@ class Parser {
     }
     const type = NODE_TYPES.find((name) => name === token.text);
     if (type !== undefined && this.#take("(")) {
+      if (type !== "processing-instruction") {
+        this.#need(")");
+        return { kind: type };
+      }
       const target = this.#tokens[this.#at];
-      if (type === "processing-instruction" && target?.kind === "literal") this.#at++;
+      const isNamed = target?.kind === "literal";
+      if (isNamed) this.#at++;
       this.#need(")");
-      return { kind: type };
+      return { kind: type, target: isNamed ? target.text : undefined };
     }
     return nameTest(token.text, axis);
   }

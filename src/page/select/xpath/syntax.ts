@@ -20,7 +20,9 @@ export type Axis =
 export type NodeTest =
   | { kind: "name"; name: string }
   | { kind: "any" }
-  | { kind: "node" | "text" | "comment" | "processing-instruction" };
+  | { kind: "node" | "text" | "comment" }
+  /** Of one target, or of any. */
+  | { kind: "processing-instruction"; target: string | undefined };
 
 /** One step of a location path. */
 export interface Step {

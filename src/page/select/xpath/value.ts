@@ -1,5 +1,5 @@
 /** The four types of XPath and how each becomes the others: XPath 1.0, sections 3.2 to 3.5 and 4. */
-import { Kind, type Node } from "../../html/mod.ts";
+import { dataOf, Kind, type Node } from "../../html/mod.ts";
 import type { Evaluate, XNode, XRun } from "./run.ts";
 
 /** The type an expression has before any conversion. */
@@ -52,8 +52,9 @@ export function stringOf(run: XRun, node: XNode): string {
 
 function treeText(run: XRun, at: number): string {
   const { columns } = run;
-  return columns.kind[at] === Kind.Comment
-    ? columns.tree.data(columns.node[at] as Node)
+  const kind = columns.kind[at];
+  return kind === Kind.Comment || kind === Kind.Instruction
+    ? dataOf(columns.tree, columns.node[at] as Node)
     : columns.textOf(at);
 }
 
