@@ -10,6 +10,7 @@ import { createRungMemory, type RungMemory } from "./rungs/rung_memory.ts";
 import { createSharedPages } from "./shared/shared_pages.ts";
 import type { SiteCredentials } from "./wire/site_credentials.ts";
 import type { RefusalReason } from "../../page/url/mod.ts";
+import { createStrictHosts } from "./wire/hsts.ts";
 import { createTransport, type Dial } from "./wire/transport.ts";
 import {
   ALONE,
@@ -102,7 +103,7 @@ export function createNetwork(options: FetchServiceOptions): Network {
     ...(trustedAuthorities === undefined ? {} : { trustedAuthorities }),
   });
   return {
-    tools: { guard, transport, userAgent, sites: options.sites },
+    tools: { guard, transport, userAgent, sites: options.sites, strict: createStrictHosts(now) },
     gate: createSiteGate({
       now,
       sleep,

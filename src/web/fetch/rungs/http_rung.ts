@@ -17,6 +17,7 @@ import type {
 import { type CookieJar, createCookieJar } from "../wire/cookies.ts";
 import { decodeBody, OFFERED_CODINGS } from "../wire/decode_body.ts";
 import { type Exchange, exchange } from "../wire/exchange.ts";
+import type { StrictHosts } from "../wire/hsts.ts";
 import { FetchFailure, toFailure, undecodable, unfinished } from "../fetch_failure.ts";
 import { isDocumentType, refusalOfBytes, refusalOfMediaType } from "../wire/media_type.ts";
 import type { Validators } from "../validators.ts";
@@ -38,6 +39,8 @@ export interface HttpTools {
   readonly guard: AddressGuard;
   readonly transport: Transport;
   readonly userAgent: string;
+  /** Hosts that are asked over TLS alone. */
+  readonly strict: StrictHosts;
   /** What the operator gives to sites. */
   readonly sites?: SiteCredentials | undefined;
 }
@@ -98,14 +101,15 @@ export async function fetchHttp(
   const watch = createStopwatch(wish.seconds, wish.signal);
   const jar = createCookieJar();
   const room = { pieces: MAX_BODY_PIECES };
-  const asked = new Set<string>();
+  const seen = new Set<string>();
   let next = address;
   let credentials: { origin: string; header: string } | undefined;
   /** Whether the caller's own site led here, or another one with a redirect. */
   let isFromSite = true;
   try {
     for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-      const url = await watch.run((signal) => tools.guard.admit(next, wish.allowPrivate, signal));
+      const asked = tools.strict.upgraded(next, wish.party ?? "");
+      const url = await watch.run((signal) => tools.guard.admit(asked, wish.allowPrivate, signal));
       if (hop === 0) credentials = takeCredentials(url);
       withoutUser(url);
       const authorization = credentials?.origin === originOf(url) ? credentials.header : undefined;
@@ -118,12 +122,14 @@ export async function fetchHttp(
       };
       const { key, kept } = await lookUp(tools, url, sent, wish);
       await wish.beforeHop(url, kept === undefined);
-      if (isRepeat(asked, url, jar)) throw redirectLoop(url);
+      if (isRepeat(seen, url, jar)) throw redirectLoop(url);
       const asks = hop === 0 ? conditionsOf(wish.validators) : {};
       const send: SendRequest = (more) =>
         askOnce(tools, url, { ...sent, more: { ...asks, ...more } }, wish, watch);
       const { answer, use } = kept ??
         (key === undefined ? { answer: await send({}) } : await askKept(wish, key, send));
+      const said = answer.headers.get("strict-transport-security");
+      if (use === undefined) tools.strict.note(url, said, wish.party ?? "");
       const target = targetOf(answer, url);
       if (target === undefined || wish.mayFollow?.(target) === false) {
         return { ...toAnswer(answer, url, wish), ...(use === undefined ? {} : { cached: use }) };
