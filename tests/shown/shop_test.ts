@@ -193,8 +193,7 @@ const CODES: readonly (readonly [string, string, string | undefined])[] = [
   ["in Cyrillic", "<p>Артикул: <span>73556</span></p>", "73556"],
   ["in Hebrew", "<p><span>קוד מוצר:</span> <span>101693</span></p>", "101693"],
   ["of a marketplace", "<p>Acme item number: 143863282131</p>", "143863282131"],
-  ["of the maker where there is no other", "<p>Model: ZX-81</p>", "ZX-81"],
-  ["of the shop before the maker's", "<p>Model: ZX-81</p><p>SKU 555-1</p>", "555-1"],
+  ["of the shop beside the maker's", "<p>Model: ZX-81</p><p>SKU 555-1</p>", "555-1"],
   ["without a digit is none", "<p>SKU: none</p>", undefined],
   ["that is a day is none", "<p>Product code: 12/03/2024</p>", undefined],
 ];

@@ -231,9 +231,8 @@ export function codeAnswers(
     ...(isInner ? [] : own),
     ...ids,
     ...ofVocabulary(facts, "opengraph", "sku"),
-    ...shop.otherCodes,
     ...state.sku,
-    ...shop.lastCodes,
+    ...shop.otherCodes,
   ];
 }
 

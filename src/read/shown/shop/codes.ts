@@ -13,12 +13,8 @@ export interface ShownCode {
   readonly rank: number;
 }
 
-/** The rank of a number beside a label of the shop's own. */
-export const OWN_RANK = 3;
-/** The rank of a number beside a label of references, the shop's or the maker's. */
-export const REFERENCE_RANK = 2;
-/** The rank of a number beside a label of the maker's. */
-export const MAKERS_RANK = 1;
+/** The rank of a number beside a label of product numbers. */
+export const OWN_RANK = 1;
 /** The rank of a number alone in an element named after numbers. */
 export const NAMED_RANK = 0;
 
@@ -37,24 +33,12 @@ const OWN = [
   "tootekood|prekės kodas|preces kods|produkta kods|varenr\\.?|varenummer|tuotenumero",
   "品番|商品番号|商品コード|商品編號|商品编号|货号|貨號|상품번호|קוד מוצר|מק[״\"']?ט|رمز المنتج",
 ].join("|");
-/** Labels of a reference, which may be the shop's or the maker's. */
-const REFERENCE =
-  "(?:product |part )?ref(?:erence)?\\.?(?: (?:no\\.?|number|code))?|r[ée]f(?:[ée]rence|\\.)?(?: (?:produit|article|du produit))?|part (?:no\\.?|number|#)|referencia|refer[êe]ncia|riferimento";
-/** Labels of the maker's number, which shops without one of their own show. */
-const MAKERS =
-  "model(?: (?:no\\.?|number|name|#))?|modell(?:nummer)?|modelo|modello|mod[èe]le|модель|דגם|style|mpn|mfr\\.?(?: part)?(?: (?:no\\.?|number|#))?|manufacturer(?:'s)? (?:part |product )?(?:no\\.?|number|code)|hersteller(?:artikel)?(?:-?nr\\.?|nummer)|ražotāja kods|kod producenta|isbn(?:-1[03])?|ean(?:-?13)?|gtin|upc|barcode";
 const CODE = "(?:№ ?|# ?)?([\\p{L}\\p{N}][\\p{L}\\p{N}./_-]{1,29})";
 const SEPARATOR = "\\s*(?:[:：#.]|-|–|№|\\s)\\s*";
 
-const labelled = (labels: string): RegExp =>
-  new RegExp(`^(?:${labels})${SEPARATOR}${CODE}[)\\]]?$`, "iu");
-const alone = (labels: string): RegExp => new RegExp(`^(?:${labels})\\s*[:：#.]?\\s*[-–]?$`, "iu");
-const KINDS: readonly (readonly [number, RegExp, RegExp])[] = [
-  [OWN_RANK, labelled(OWN), alone(OWN)],
-  [REFERENCE_RANK, labelled(REFERENCE), alone(REFERENCE)],
-  [MAKERS_RANK, labelled(MAKERS), alone(MAKERS)],
-];
-const OPENS_LIKE_LABEL = new RegExp(`^(?:${OWN}|${REFERENCE}|${MAKERS})(?![\\p{L}])`, "iu");
+const LABELLED = new RegExp(`^(?:${OWN})${SEPARATOR}${CODE}[)\\]]?$`, "iu");
+const LABEL = new RegExp(`^(?:${OWN})\\s*[:：#.]?\\s*[-–]?$`, "iu");
+const OPENS_LIKE_LABEL = new RegExp(`^(?:${OWN})(?![\\p{L}])`, "iu");
 const NAMED =
   /(?:^|[^a-z])(?:sku|product-?(?:code|reference|sku|number|id)|cat-?number|item-?number|article-?number|artikelnummer|element-article|prod-?code)(?:$|[^a-z])/;
 const MAX_NAMED_NODES = 8;
@@ -85,7 +69,7 @@ export function shownCodes({ page: { tree }, others }: ShopPage): ShownCode[] {
     else if (tree.kind(node) === Kind.Element) addNamed(tree, node, found);
   }
   const kept: ShownCode[] = [];
-  for (const rank of [OWN_RANK, REFERENCE_RANK, MAKERS_RANK, NAMED_RANK]) {
+  for (const rank of [OWN_RANK, NAMED_RANK]) {
     const ranked = found.filter((code) => code.rank === rank);
     const values = new Set(ranked.map(({ value }) => value));
     if (ranked[0] !== undefined && values.size <= MAX_DIFFERENT) kept.push(ranked[0]);
@@ -97,19 +81,16 @@ function addLabelled(tree: Tree, node: Node, found: ShownCode[]): void {
   const data = tree.data(node);
   if (data.length > MAX_TEXT_CHARS) return;
   const text = collapseWhitespace(data).replace(/^[([]/, "");
-  // One test of how a text opens saves six for most texts.
+  // One test of how a text opens saves two for most texts.
   if (text.length < 2 || !OPENS_LIKE_LABEL.test(text)) return;
-  for (const [rank, whole, label] of KINDS) {
-    const inside = whole.exec(text)?.[1];
-    const isLabel = text.length <= MAX_LABEL_CHARS && label.test(text);
-    const beside = inside === undefined && isLabel ? nextText(tree, node) : undefined;
-    const value = (inside ?? beside?.text)?.replace(/[.,;]$/, "");
-    const isWorded = /^sku\b/i.test(text) && WORDED.test(value ?? "");
-    if (value === undefined || !isWorded && !isCode(value)) continue;
-    // The place is where the number is, not where its label is.
-    found.push({ value, node: tree.parent(beside?.node ?? node), rank });
-    return;
-  }
+  const inside = LABELLED.exec(text)?.[1];
+  const isLabel = text.length <= MAX_LABEL_CHARS && LABEL.test(text);
+  const beside = inside === undefined && isLabel ? nextText(tree, node) : undefined;
+  const value = (inside ?? beside?.text)?.replace(/[.,;]$/, "");
+  const isWorded = /^sku\b/i.test(text) && WORDED.test(value ?? "");
+  if (value === undefined || !isWorded && !isCode(value)) return;
+  // The place is where the number is, not where its label is.
+  found.push({ value, node: tree.parent(beside?.node ?? node), rank: OWN_RANK });
 }
 
 /** Returns the text after a label: in the next cell, list item or piece of its line. */

@@ -13,16 +13,9 @@ import {
   type SellingSign,
   type ShownPrice,
 } from "../price/choice.ts";
-import { addressCodes, readShopAttributes } from "./attributes.ts";
+import { addressCodes, attributeCodes } from "./attributes.ts";
 import { isOffering, offersMany, readShopPage, type ShopPage } from "./shop_page.ts";
-import {
-  MAKERS_RANK,
-  NAMED_RANK,
-  OWN_RANK,
-  REFERENCE_RANK,
-  type ShownCode,
-  shownCodes,
-} from "./codes.ts";
+import { NAMED_RANK, OWN_RANK, type ShownCode, shownCodes } from "./codes.ts";
 import type { ShownPage } from "../shown_page.ts";
 import { readShownStock } from "./stock.ts";
 import type { ShownAnswer } from "../shown_answer.ts";
@@ -44,10 +37,8 @@ export interface ShopAnswers {
   readonly former: ReadonlySet<number>;
   /** The number beside a label of the shop's own. */
   readonly ownCode: ShownAnswer | undefined;
-  /** Numbers in attributes, and those shown as a reference. */
+  /** Numbers in attributes and in elements named after numbers, then the address's. */
   readonly otherCodes: readonly ShownAnswer[];
-  /** The maker's number, and then the one the page's address ends in. */
-  readonly lastCodes: readonly ShownAnswer[];
   readonly availability: ShownAnswer | undefined;
   /** Whether the page offers to buy the thing. */
   readonly isOffering: boolean;
@@ -63,7 +54,6 @@ const NO_SHOP: ShopAnswers = {
   former: new Set(),
   ownCode: undefined,
   otherCodes: [],
-  lastCodes: [],
   availability: undefined,
   isOffering: false,
 };
@@ -102,10 +92,9 @@ function readSale(facts: Facts, shop: ShopPage, reading: PriceReading): ShopAnsw
     regions ??= findRegions(page.tree, page.tree.nodeAt(Math.max(shop.heading, 0)));
     return regions.isAside(node);
   };
-  const attributes = readShopAttributes(page, isAside);
   return {
     surePrice: reading.isSure ? shown : undefined,
-    price: [...attributes.prices, ...(shown === undefined ? [] : [shown])],
+    price: shown === undefined ? [] : [shown],
     low: reading.low && priceAnswer(reading.low),
     high: reading.high && priceAnswer(reading.high),
     amounts: reading.amounts,
@@ -113,11 +102,10 @@ function readSale(facts: Facts, shop: ShopPage, reading: PriceReading): ShopAnsw
     isOffering: isOffering(shop),
     ownCode: ranked(OWN_RANK)[0],
     otherCodes: [
-      ...attributes.codes,
-      ...ranked(REFERENCE_RANK),
+      ...attributeCodes(page, isAside),
       ...ranked(NAMED_RANK),
+      ...addressCodes(page),
     ],
-    lastCodes: [...ranked(MAKERS_RANK), ...addressCodes(page)],
     availability: stock === undefined || !isStock
       ? undefined
       : { value: stock.value, source: "shown", key: "availability", place: placeAt(stock.node) },

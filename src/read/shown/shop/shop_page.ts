@@ -5,20 +5,11 @@
 import {
   AttributeKinds,
   collapsedText,
-  Kind,
   type Node,
   type Page,
   type Tree,
 } from "../../../page/html/mod.ts";
-import {
-  BOILERPLATE,
-  layoutOf,
-  lineOf,
-  markParts,
-  type Marks,
-  Part,
-  runsOfOthers,
-} from "../../../page/layout/mod.ts";
+import { lineOf, markParts, type Marks, Part, runsOfOthers } from "../../../page/layout/mod.ts";
 import { foldName } from "../../../page/text/mod.ts";
 import { type Facts, firstTerm } from "../../records/mod.ts";
 import { scanPage } from "../../vocabularies/mod.ts";
@@ -45,8 +36,7 @@ export function readShopPage(shown: ShownPage): ShopPage {
   const { facts } = shown;
   const { page } = facts;
   const titles = titlesOf(facts);
-  const heading = likestHeading(page, titles) ?? titleEcho(facts, titles) ??
-    shown.headingNode;
+  const heading = likestHeading(page, titles) ?? shown.headingNode;
   const path = pathOf(page.url);
   const headingAt = heading === 0 ? -1 : page.tree.position(heading);
   const buttons = findBuyButtons(page);
@@ -116,29 +106,6 @@ function likestHeading({ tree }: Page, titles: readonly string[]): Node | undefi
 
 function wordsIn(text: string): string[] {
   return text.match(/[\p{L}\p{N}]+/gu) ?? [];
-}
-
-const MIN_ECHO_CHARS = 6;
-const UNSHOWN = /^(?:head|script|style|noscript|template)$/;
-
-/** Finds the short text that a page without such a heading repeats from its title. */
-function titleEcho({ page, siteNames }: Facts, titles: readonly string[]): Node | undefined {
-  const { tree } = page;
-  const least = Math.max(MIN_ECHO_CHARS, (titles[0]?.length ?? 0) * 0.3);
-  for (let at = 1; at < tree.length; at++) {
-    const node = tree.nodeAt(at);
-    if (tree.kind(node) === Kind.Element && UNSHOWN.test(tree.name(node))) {
-      at = tree.lastPosition(node);
-    }
-    if (tree.kind(node) !== Kind.Text) continue;
-    const data = tree.data(node);
-    if (data.length < least || data.length > 300) continue;
-    const text = foldName(data);
-    if (text.length < least || !titles.some((title) => title.includes(text))) continue;
-    const box = tree.parent(node);
-    if (!siteNames.has(text) && !layoutOf(tree).isIn(box, BOILERPLATE)) return box;
-  }
-  return undefined;
 }
 
 const BUY =
