@@ -57,8 +57,7 @@ read/content/second_look.ts NOTHING
 page/select/css/form_states.ts NONE
 page/select/css/scope.ts WHOLE_PAGE
 read/shown/date/features.ts FAR
-read/shown/shop/attributes.ts PRICE CODE
-read/shown/shop/codes.ts OWN_RANK REFERENCE_RANK MAKERS_RANK NAMED_RANK MIN_MARK_CHARS
+read/shown/shop/codes.ts OWN_RANK NAMED_RANK MIN_MARK_CHARS
 read/vocabularies/scan.ts HAS_H HAS_CLASSIC
 base/watch/work_board.ts TURN NAME_LENGTH NEVER NAME_AT
 `;

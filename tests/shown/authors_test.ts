@@ -61,34 +61,8 @@ Deno.test("a link to the site's own account at a service is no author", () => {
   assert.equal(person.visible["author"]?.value, "Ann One");
 });
 
-for (
-  const [what, line, head] of [
-    ["beside a portrait", "<div><img class=avatar src=a.jpg><span>Ann One</span> Mar 2</div>", ""],
-    ["as the text of a portrait", '<img src=a.jpg alt="Ann One\'s avatar"><p>5 minutes</p>', ""],
-    ['after "Interview by"', "<p>Interview by Ann One</p>", ""],
-    [
-      "in a box about the author",
-      `${PROSE}<div class="author-box"><img src=a.jpg><h4>About Ann One</h4><p>She builds.</p></div>`,
-      "",
-    ],
-    [
-      "in the description",
-      "",
-      '<meta name=description content="How walls are built. Written by Ann One.">',
-    ],
-  ] as const
-) {
-  Deno.test(`a name ${what} is the author's`, () => {
-    assert.equal(read(line, head).visible["author"]?.value, "Ann One");
-  });
-}
-
-Deno.test("portraits and boxes of several people name no author", () => {
-  const people = ["Ann One", "Bob Two", "Cem Three", "Dan Four"];
-  const cards = people.map((name) => `<div><img class=avatar src=a.jpg><b>${name}</b></div>`);
-  assert.equal(read(cards.join("")).visible["author"], undefined);
-  const boxes = people.map((name) => `<div class="author-box"><img src=a><h4>${name}</h4></div>`);
-  assert.equal(read(PROSE.repeat(12) + boxes.join("")).visible["author"], undefined);
+Deno.test('a name after "Interview by" is the author\'s', () => {
+  assert.equal(read("<p>Interview by Ann One</p>").visible["author"]?.value, "Ann One");
 });
 
 for (const word of ["Sign up", "Youtube", "Profile"]) {

@@ -10,7 +10,7 @@ import { type Answer, readNames } from "../vocabularies/mod.ts";
 
 const DOUBT = "it names an organisation, and the page shows a person as its author";
 /** Rules of guesses that a person is named by, not an account. */
-const PERSON_RULES = new Set(["rel-author", "byline", "by-line", "author-link", "name, role"]);
+const PERSON_RULES = new Set(["byline", "by-line", "author-link", "name, role"]);
 
 /** Puts a doubt on the first answer where it is an organisation's and the page names a person. */
 export function doubtOrganisations(

@@ -11,7 +11,6 @@ import {
 } from "../../page/text/mod.ts";
 import { wordsOf } from "../vocabularies/mod.ts";
 import type { PageKind } from "./page_kind.ts";
-import { nameInDescription, namesBesidePortraits, namesInAuthorBoxes } from "./author_signs.ts";
 
 /** A reading of visible text and the rule that made it. */
 export interface Guess {
@@ -73,21 +72,11 @@ export function guessAuthor(page: Page, regions: Regions, kind: PageKind): Guess
   // The names on a front page are those of the pieces it leads to.
   if (kind === "product" || kind === "none" || isHome(page)) return undefined;
   if (kind === "forum") return fromUsername(page, regions) ?? fromClass(page, regions);
-  const guess = fromRel(page, regions) ?? fromClass(page, regions) ?? fromHref(page, regions) ??
-    fromLine(page, regions) ?? fromNeighbour(page, regions) ??
-    (kind === "article" ? fromSigns(page, regions) : undefined) ?? fromUsername(page, regions) ??
+  const guess = fromClass(page, regions) ?? fromHref(page, regions) ?? fromLine(page, regions) ??
+    fromNeighbour(page, regions) ?? fromUsername(page, regions) ??
     (kind === "article" ? fromSignature(page, regions) : undefined);
   if (guess === undefined || kind === "article") return guess;
   return isNear(page.tree, regions, guess.node) ? guess : undefined;
-}
-
-/** The weaker signs, the surest first. */
-function fromSigns({ tree }: Page, regions: Regions): Guess | undefined {
-  const near = namesBesidePortraits(tree, regions).filter(({ node }) =>
-    isNear(tree, regions, node)
-  );
-  return chooseGuess(near, regions, tree) ??
-    chooseGuess(namesInAuthorBoxes(tree, regions), regions, tree) ?? nameInDescription(tree);
 }
 
 function isNear(tree: Tree, regions: Regions, node: Node): boolean {
@@ -115,19 +104,6 @@ function joined(names: readonly string[]): string {
   return [...parts].join(", ");
 }
 
-function fromRel(page: Page, regions: Regions): Guess | undefined {
-  const { tree } = page;
-  const found: Guess[] = [];
-  for (const node of tree.named("a")) {
-    const rel = tree.attribute(node, "rel");
-    if (rel === undefined || !wordsOf(rel.toLowerCase()).includes("author")) continue;
-    if (regions.isAside(node)) continue;
-    const names = namesInLine(spacedText(tree, node));
-    if (names.length > 0) found.push({ value: names.join(", "), node, rule: "rel-author" });
-  }
-  return chooseGuess(found, regions, tree);
-}
-
 /** Paths under which sites keep their authors. */
 const AUTHOR_PATH =
   /\/(?:authors?|writers?|contributors?|autor|auteur|people|profiles?|(?<!\/licenses\/)by|bio|columnists?)\/[^/?#]+/i;
@@ -149,10 +125,11 @@ function fromHref(page: Page, regions: Regions): Guess | undefined {
   const { tree } = page;
   const found: Guess[] = [];
   for (const node of tree.named("a")) {
-    const href = tree.attribute(node, "href");
-    if (href === undefined || !AUTHOR_PATH.test(href) || regions.isAside(node)) continue;
+    const isCalled = wordsOf((tree.attribute(node, "rel") ?? "").toLowerCase()).includes("author");
+    const leads = isCalled || AUTHOR_PATH.test(tree.attribute(node, "href") ?? "");
+    if (!leads || regions.isAside(node)) continue;
     const names = namesInLine(spacedText(tree, node));
-    if (names.length > 0 && !isAmidProse(tree, node)) {
+    if (names.length > 0 && (isCalled || !isAmidProse(tree, node))) {
       found.push({ value: names.join(", "), node, rule: "author-link" });
     }
   }

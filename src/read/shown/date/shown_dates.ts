@@ -121,28 +121,19 @@ const DATE_WORDS = new Set(
   ),
 );
 
-/** A year of two digits, which only a label makes a date of: `Published on 01/25/26`. */
-const SHORT_DATE = /(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})\2(\d\d)(?![\d/.-]\d|\d)/;
-
-function wholeYear(_: string, one: string, mark: string, two: string, year: string): string {
-  return `${one}${mark}${two}${mark}${Number(year) >= 90 ? "19" : "20"}${year}`;
-}
-
 function fromText(tree: Tree, node: Node): Found | undefined {
   const length = tree.dataLength(node);
   if (length < MIN_DATE_TEXT || length > 4 * MAX_DATE_LINE) return undefined;
   const bits = tree.textBits(node);
-  if ((bits & (TextBit.Digit | TextBit.BeyondLatin)) === 0) return undefined;
+  if ((bits & (TextBit.FourDigits | TextBit.BeyondLatin)) === 0) return undefined;
   const written = tree.data(node);
-  const isShort = (bits & TextBit.FourDigits) === 0 && !/\p{Nd}{4}/u.test(written);
-  if (isShort && (length > MAX_DATE_LINE || !SHORT_DATE.test(written))) return undefined;
-  const text = collapseWhitespace(isShort ? written.replace(SHORT_DATE, wholeYear) : written);
+  if ((bits & TextBit.FourDigits) === 0 && !/\p{Nd}{4}/u.test(written)) return undefined;
+  const text = collapseWhitespace(written);
   if (text.length > MAX_DATE_LINE) return undefined;
   const found = dateInText(text);
   if (found === undefined) return undefined;
   const parent = tree.parent(node);
   const label = labelOf(found.before) || labelOf(textBefore(tree, node));
-  if (isShort && label !== "published" && label !== "modified") return undefined;
   const isMarked = [parent, tree.parent(parent)].some((box) =>
     wordsOfClass(tree, box).some((word) => DATE_WORDS.has(word))
   );
