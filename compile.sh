@@ -51,7 +51,7 @@ deno run --quiet --no-config --allow-read=dist --allow-write=dist packaging/clos
 find dist/build dist/imports.json -exec env TZ=UTC0 touch -t 202001010000 {} +
 
 # What the program reads, and what its runtime and packages do.
-variables=SERVICE_API_TOKEN,SERVICE_API_TOKENS,SERVICE_API_TOKEN_FILE
+variables=SERVICE_API_TOKEN,SERVICE_API_TOKENS,SERVICE_API_TOKEN_FILE,SERVICE_METRICS_TOKEN
 variables=$variables,SERVICE_ALLOW_PRIVATE,SERVICE_MCP_TOOLS,SERVICE_MCP_MAX_TOKENS,SERVICE_BROWSER
 variables=$variables,SERVICE_BROWSER_SANDBOX,SERVICE_SANDBOX,SERVICE_CONTACT,SERVICE_CACHE,SERVICE_CACHE_MIB,PATH,SYSTEMROOT
 variables=$variables,SERVICE_CURSOR_SECRET,SERVICE_REDIS,SERVICE_SITES,PGAPPNAME

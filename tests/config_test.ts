@@ -24,6 +24,8 @@ Deno.test("readServeConfig() has the documented defaults", () => {
     tokens: [],
     log: "text",
     metricsPort: undefined,
+    metricsHost: "127.0.0.1",
+    metricsToken: undefined,
   });
 });
 
@@ -38,6 +40,7 @@ Deno.test("readServeConfig() reads every option", () => {
     "json",
     "--allow-unauthenticated",
     "--metrics-port=0",
+    "--metrics-host=[::]",
   ];
   assert.deepEqual(readServeConfig(args, only("SERVICE_API_TOKEN", " s3cret \n")), {
     host: "::1",
@@ -47,6 +50,8 @@ Deno.test("readServeConfig() reads every option", () => {
     tokens: ["s3cret"],
     log: "json",
     metricsPort: 0,
+    metricsHost: "::",
+    metricsToken: undefined,
   });
 });
 

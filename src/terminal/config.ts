@@ -15,8 +15,11 @@ export interface ServeConfig {
   readonly allowUnauthenticated: boolean;
   /** The bearer tokens, any of which is required; none for no token. */
   readonly tokens: readonly string[];
-  /** The loopback port metrics are read at; undefined for none. */
+  /** The port metrics are read at, and where; undefined for none. */
   readonly metricsPort: number | undefined;
+  readonly metricsHost: string;
+  /** What must be sent to read them; undefined for nothing. */
+  readonly metricsToken: string | undefined;
   /** How each request is logged on standard error; undefined logs none. */
   readonly log: "text" | "json" | undefined;
 }
@@ -32,20 +35,22 @@ export function readServeConfig(
 ): ServeConfig {
   const { values } = readOptions("serve", COMMANDS.serve.options, args);
   return Object.freeze({
-    host: readHost(values.host),
+    host: readHost(values.host, "--host"),
     port: values.port,
     timeoutSeconds: values.timeout,
     allowUnauthenticated: values["allow-unauthenticated"],
     tokens: readTokens(env, tokenFile),
     log: values.log === "none" ? undefined : values.log,
     metricsPort: values["metrics-port"],
+    metricsHost: readHost(values["metrics-host"], "--metrics-host"),
+    metricsToken: env("SERVICE_METRICS_TOKEN")?.trim() || undefined,
   });
 }
 
-function readHost(host: string): string {
+function readHost(host: string, option: string): string {
   const bare = host.trim().replace(/^\[(.*)\]$/, "$1");
   if (bare === "" || /[\s/]/.test(bare)) {
-    throw new UsageError(`--host ${quoted(host)} is no address to listen on`);
+    throw new UsageError(`${option} ${quoted(host)} is no address to listen on`);
   }
   return bare;
 }

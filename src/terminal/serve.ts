@@ -9,6 +9,7 @@ import {
 import { sealCursors } from "../serve/call/mod.ts";
 import {
   createDoor,
+  createTokenCheck,
   isLoopback,
   type LoggedRequest,
   type ServedDoor,
@@ -98,6 +99,12 @@ export async function serve(
 
 /** Refuses to listen beyond this machine without a token: docs/design/contract.md, 5.2. */
 function refuseOpenListening(config: ServeConfig, localOnly: boolean): void {
+  const { metricsPort, metricsHost, metricsToken } = config;
+  if (metricsPort !== undefined && metricsToken === undefined && !isLoopback(metricsHost)) {
+    throw new UsageError(
+      `metrics on ${metricsHost} let other machines read them: set SERVICE_METRICS_TOKEN`,
+    );
+  }
   if (localOnly || config.tokens.length > 0 || config.allowUnauthenticated) return;
   throw new UsageError(
     `listening on ${config.host} port ${config.port} lets other machines in: ` +
@@ -117,18 +124,20 @@ function listen(config: ServeConfig, start: () => ServedDoor): ServedDoor {
 }
 
 function listenForMetrics(
-  { metricsPort }: ServeConfig,
+  { metricsPort: port, metricsHost: host, metricsToken }: ServeConfig,
   metrics: ServiceMetrics | undefined,
 ): ServedMetrics | undefined {
-  if (metricsPort === undefined || metrics === undefined) return undefined;
+  if (port === undefined || metrics === undefined) return undefined;
+  const mayRead = createTokenCheck(metricsToken === undefined ? [] : [metricsToken]);
   try {
-    const served = serveMetrics(metricsPort, metrics.toText);
-    say(`metrics are at http://127.0.0.1:${served.port}/metrics`);
+    const door = { host, port, isLocal: isLoopback(host), mayRead };
+    const served = serveMetrics(door, metrics.toText);
+    say(`metrics are at http://${host.includes(":") ? `[${host}]` : host}:${served.port}/metrics`);
     return served;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new UsageError(
-      `cannot listen on 127.0.0.1 port ${metricsPort}: ${reason}; give another --metrics-port`,
+      `cannot listen on ${host} port ${port}: ${reason}; give another --metrics-port`,
     );
   }
 }

@@ -5,6 +5,7 @@ export const VARIABLES = {
   SERVICE_API_TOKEN: "every request but GET /health must carry it as a bearer token",
   SERVICE_API_TOKENS: "several, separated by commas, so that one can be replaced",
   SERVICE_API_TOKEN_FILE: "a file with tokens, one a line",
+  SERVICE_METRICS_TOKEN: "every request for /metrics must carry it as a bearer token",
   SERVICE_MCP_TOOLS: "the same as --tools, which wins",
   SERVICE_MCP_MAX_TOKENS: "the same as --max-tokens, which wins",
   SERVICE_ALLOW_PRIVATE: "1 lets tools fetch localhost, private networks and metadata endpoints",

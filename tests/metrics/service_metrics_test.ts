@@ -104,8 +104,33 @@ Deno.test("overSandboxes() counts processes that start and end", async () => {
   assert.ok(text.includes('service_readers_ended_total{how="killed from outside"} 1\n'));
 });
 
+const LOCAL = { host: "127.0.0.1", isLocal: true, port: 0, mayRead: (): boolean => true };
+
+Deno.test("serveMetrics() beyond loopback answers those with the token", async () => {
+  const mayRead = (given: string | null): boolean => given === "Bearer read";
+  const served = serveMetrics(
+    { host: "0.0.0.0", isLocal: false, port: 0, mayRead },
+    () => "a 1\n",
+  );
+  const at = `http://127.0.0.1:${served.port}/metrics`;
+  for (
+    const [headers, status] of [
+      [{}, 401],
+      [{ authorization: "Bearer other" }, 401],
+      [{ authorization: "Bearer read" }, 200],
+      [{ authorization: "Bearer read", host: "metrics.internal" }, 200],
+    ] as [Record<string, string>, number][]
+  ) {
+    const answer = await fetch(at, { headers });
+    assert.equal(answer.status, status, JSON.stringify(headers));
+    assert.equal(await answer.text(), status === 200 ? "a 1\n" : "");
+    assert.equal(answer.headers.get("www-authenticate"), status === 401 ? "Bearer" : null);
+  }
+  await served.close();
+});
+
 Deno.test("serveMetrics() answers GET /metrics on loopback to its own name alone", async () => {
-  const served = serveMetrics(0, () => "a 1\n");
+  const served = serveMetrics(LOCAL, () => "a 1\n");
   const base = `http://127.0.0.1:${served.port}`;
   const answer = await fetch(`${base}/metrics`);
   assert.equal(await answer.text(), "a 1\n");
@@ -125,13 +150,13 @@ Deno.test("serveMetrics() answers GET /metrics on loopback to its own name alone
 });
 
 Deno.test("serveMetrics() ends sockets that send nothing, and makes room for the next", async () => {
-  const served = serveMetrics(0, () => "a 1\n", 0.05);
+  const served = serveMetrics(LOCAL, () => "a 1\n", 0.05);
   const { port } = served;
   const idle = await Deno.connect({ hostname: "127.0.0.1", port });
   assert.equal(await new Response(idle.readable).text(), "");
   await served.close();
 
-  const busy = serveMetrics(0, () => "a 1\n");
+  const busy = serveMetrics(LOCAL, () => "a 1\n");
   const waiting = await Promise.all(
     Array.from({ length: 40 }, () => Deno.connect({ hostname: "127.0.0.1", port: busy.port })),
   );

@@ -5,6 +5,6 @@
  * Never runs a tool itself.
  */
 export { createDoor } from "./door.ts";
-export { isLoopback } from "./guards.ts";
+export { createTokenCheck, isLoopback } from "./guards.ts";
 export { type LoggedRequest, toLogLine, withRequestLog } from "./request_log.ts";
 export { type ServedDoor, serveDoor } from "./serve_door.ts";

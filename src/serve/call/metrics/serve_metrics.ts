@@ -1,5 +1,5 @@
 /**
- * `GET /metrics` on a port of its own, on loopback alone: one request a connection.
+ * `GET /metrics` on a port of its own: one request a connection.
  *
  * Not `Deno.serve`: it keeps a connection that sends nothing for as long as its client likes.
  */
@@ -21,16 +21,27 @@ export interface ServedMetrics {
   close(): Promise<void>;
 }
 
+/** Where metrics are served, and to whom. */
+export interface MetricsDoor {
+  readonly host: string;
+  /** Whether the host is this machine alone: then requests must name it. */
+  readonly isLocal: boolean;
+  /** A free port for 0. */
+  readonly port: number;
+  /** Judges an `Authorization` field. */
+  mayRead(authorization: string | null): boolean;
+}
+
 /**
- * Serves the text of metrics; port 0 takes a free one. A connection has `seconds` for its request
- * and the answer. Throws what the system answers where the port is taken.
+ * Serves the text of metrics. A connection has `seconds` for its request and the answer. Throws what
+ * the system answers where the port is taken.
  */
 export function serveMetrics(
-  port: number,
+  door: MetricsDoor,
   toText: () => string,
   seconds = METRICS_SECONDS,
 ): ServedMetrics {
-  const listener = Deno.listen({ hostname: "127.0.0.1", port });
+  const listener = Deno.listen({ hostname: door.host, port: door.port });
   const open = new Set<Deno.Conn>();
   let isClosed = false;
 
@@ -43,7 +54,7 @@ export function serveMetrics(
     open.add(connection);
     const timer = setTimeout(() => closeQuietly(connection), seconds * 1000);
     try {
-      await writeAll(connection, answerTo(await readHead(connection), toText));
+      await writeAll(connection, answerTo(await readHead(connection), door, toText));
     } catch {
       // The client has gone, or its time is over.
     } finally {
@@ -87,23 +98,30 @@ async function readHead(connection: Deno.Conn): Promise<string> {
   }
 }
 
-function answerTo(head: string, toText: () => string): string {
+function answerTo(
+  head: string,
+  { isLocal, mayRead }: MetricsDoor,
+  toText: () => string,
+): string {
   const [, method, path] = /^([A-Z]{1,16}) (\S{1,2000}) HTTP\/1\.[01]\r\n/.exec(head) ?? [];
   if (method === undefined || path === undefined || !head.includes("\r\n\r\n")) {
     return answer("400 Bad Request");
   }
   // A name that is made to resolve to this machine is another site's (DNS rebinding).
-  if (!/\r\nhost:[ \t]*(?:127\.0\.0\.1|localhost)(?::\d{1,5})?[ \t]*\r\n/i.test(head)) {
+  if (isLocal && !/\r\nhost:[ \t]*(?:127\.0\.0\.1|localhost)(?::\d{1,5})?[ \t]*\r\n/i.test(head)) {
     return answer("421 Misdirected Request");
   }
   if (path.split("?")[0] !== "/metrics") return answer("404 Not Found");
   if (method !== "GET" && method !== "HEAD") return answer("405 Method Not Allowed");
+  const [, authorization = null] = /\r\nauthorization:([^\r]{1,2000})\r\n/i.exec(head) ?? [];
+  if (!mayRead(authorization?.trim() ?? null)) return answer("401 Unauthorized");
   return answer("200 OK", toText(), method === "GET");
 }
 
 function answer(status: string, text = "", hasBody = true): string {
   const { length } = new TextEncoder().encode(text);
-  return `HTTP/1.1 ${status}\r\nContent-Type: text/plain; version=0.0.4; charset=utf-8\r\n` +
+  const challenge = status.startsWith("401") ? "WWW-Authenticate: Bearer\r\n" : "";
+  return `HTTP/1.1 ${status}\r\n${challenge}Content-Type: text/plain; version=0.0.4; charset=utf-8\r\n` +
     `Content-Length: ${length}\r\nConnection: close\r\n\r\n${hasBody ? text : ""}`;
 }
 
