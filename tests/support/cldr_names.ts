@@ -62,36 +62,11 @@ function addDays(days: Set<string>, language: string, style: Style): void {
   }
 }
 
-/** Writes `src/page/text/month_names_table.ts`; `icu` is the version of the tables they were read from. */
+/** Writes `src/page/text/month_names.json`; `icu` is the version of the tables they were read from. */
 export function writeNamesTable({ months, days }: CldrNames, icu: string): string {
+  const joined = (names: Iterable<string>): string => [...names].sort().join("|");
   const ofMonth = (wanted: number): string[] =>
     [...months].filter(([, month]) => month === wanted).map(([name]) => name);
-  const all = Array.from({ length: 12 }, (_, index) => literalOf(ofMonth(index + 1)));
-  return [
-    "/**",
-    ` * Names of months and weekdays in the languages of CLDR, as ICU ${icu} has them: slow to read there.`,
-    " *",
-    " * Written by `UPDATE=1` on `tests/text/month_names_test.ts`.",
-    " */",
-    "",
-    "/** The names of each month, January first, between bars and line ends. */",
-    "export const MONTH_NAMES: readonly string[] = [",
-    ...all.map((names) => `  ${names},`),
-    "];",
-    "",
-    "/** The names of the days of the week. */",
-    `export const DAY_NAMES = ${literalOf([...days])};`,
-    "",
-  ].join("\n");
-}
-
-/** Writes names as one literal, in lines of some 90 characters. */
-function literalOf(names: readonly string[]): string {
-  const lines: string[] = [];
-  for (const name of [...names].sort()) {
-    const last = lines.at(-1);
-    if (last === undefined || last.length + name.length > 90) lines.push(name);
-    else lines[lines.length - 1] = `${last}|${name}`;
-  }
-  return `\`\n${lines.join("\n").replace(/[\\`$]/g, "\\$&")}\n\``;
+  const all = Array.from({ length: 12 }, (_, index) => joined(ofMonth(index + 1)));
+  return `${JSON.stringify({ icu, months: all, days: joined(days) }, null, 2)}\n`;
 }

@@ -1,10 +1,11 @@
 /**
- * Names of months and weekdays in the languages CLDR covers.
+ * Names of months and weekdays in the languages CLDR covers, as `month_names.json` has them: reading
+ * them from the runtime is slow. `UPDATE=1` on `tests/text/month_names_test.ts` writes it.
  *
  * English is at hand; the other languages are unpacked the first time a name is not English. A name
  * that means two months in two languages means none.
  */
-import { DAY_NAMES, MONTH_NAMES } from "./month_names_table.ts";
+import TABLE from "./month_names.json" with { type: "json" };
 
 const ENGLISH_MONTHS =
   "january february march april may june july august september october november december"
@@ -55,12 +56,8 @@ function namesOfAll(): Names {
 
 function readNames(): Names {
   const months = new Map<string, number>();
-  for (const [index, names] of MONTH_NAMES.entries()) {
-    for (const name of splitNames(names)) months.set(name, index + 1);
+  for (const [index, names] of TABLE.months.entries()) {
+    for (const name of names.split("|")) months.set(name, index + 1);
   }
-  return { months, days: new Set(splitNames(DAY_NAMES)) };
-}
-
-function splitNames(names: string): string[] {
-  return names.trim().split(/[|\n]+/);
+  return { months, days: new Set(TABLE.days.split("|")) };
 }

@@ -51,7 +51,6 @@ const HINTS: Readonly<Record<string, RegExp>> = {
   related:
     /^(?:related|recommend\w*|popular|trending|latest|recent|similar|cards?|teasers?|carousel|slider|feed|widget|sidebar|suggest\w*|next|prev\w*)$/,
   list: /^(?:list|grid|items?|row|loop|archive|results?)$/,
-  footer: /^(?:footer|foot|bottom|copyright)$/,
   author: /^(?:authors?|byline|writer|contributors?|credits?)$/,
   meta: /^(?:meta|info|details?|metadata|data|attribution)$/,
   post: /^(?:posts?|articles?|entry|stor(?:y|ies)|blogs?|content|single|news)$/,
@@ -59,9 +58,6 @@ const HINTS: Readonly<Record<string, RegExp>> = {
   update: /^(?:updated?|modified|lastmod|revision|changed?|edited)$/,
   header: /^(?:header|hero|title|heading|intro|banner|top|masthead)$/,
   person: /^(?:joined|registered|profile|users?|members?)$/,
-  event: /^(?:events?|schedule|calendar|deadline)$/,
-  review: /^(?:reviews?|testimonials?|ratings?|quotes?)$/,
-  version: /^(?:versions?|release|changelog|download)$/,
 };
 const HINT_TESTS = Object.values(HINTS);
 const RELATED = Object.keys(HINTS).indexOf("related");
@@ -69,21 +65,12 @@ const TAGS = [
   "article",
   "main",
   "header",
-  "footer",
   "aside",
   "nav",
-  "li",
-  "a",
-  "td",
   "p",
   "time",
   "section",
-  "blockquote",
   "form",
-  "h1",
-  "h2",
-  "h3",
-  "dd",
 ];
 const MAX_STEPS = 60;
 
@@ -157,10 +144,7 @@ const CANDIDATE: Record<string, Feature> = {
   isForumAddress: ({ page }) => flag(page.isForumAddress),
   isPublished: ({ one }) => flag(one.label === "published"),
   isModified: ({ one }) => flag(one.label === "modified"),
-  isOther: ({ one }) => flag(one.label === "other"),
   isTime: ({ one }) => flag(one.rule === "time"),
-  isAddress: ({ one }) => flag(one.rule === "url-date"),
-  isMarked: ({ one }) => flag(one.rule === "date-text"),
   distance: ({ page, one }) => page.regions.heading < 0 ? FAR : one.position - page.regions.heading,
   position: ({ page, one }) => one.position / page.tree.length,
   isAside: ({ page, one }) => flag(page.regions.isAside(one.node)),
