@@ -1,6 +1,6 @@
 /** The document type declaration: found and described, never obeyed. */
 import type { XmlDoctype } from "./document.ts";
-import { HTML_ENTITIES } from "./html_entities.ts";
+import { isCharacterName } from "./references.ts";
 
 // Bounds.
 /** UTF-16 units of a document type's own declarations that may name characters; HTML's own are half. */
@@ -63,8 +63,7 @@ function declaresCharacters(subset: string): boolean {
   if (subset.length > MAX_SUBSET_CHARS) return false;
   let read = 0;
   for (const found of subset.matchAll(CHARACTER)) {
-    const name = found[1] ?? "";
-    if (!HTML_ENTITIES.has(name) && !/^(?:amp|lt|gt|quot|apos)$/.test(name)) return false;
+    if (!isCharacterName(found[1] ?? "")) return false;
     read = found.index + found[0].length;
   }
   return read > 0 && /^\s{0,1000}\]\s{0,1000}>$/.test(subset.slice(read));

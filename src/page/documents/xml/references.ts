@@ -1,18 +1,12 @@
 /**
  * Character references in XML text.
  *
- * Only the five names of XML, the names of HTML and numbers are read, each to one character: nothing
- * a document declares is ever expanded, so no reference can grow the text.
+ * Only the five names of XML, the names of HTML and numbers are read, each to a character or two:
+ * nothing a document declares is ever expanded, so no reference can grow the text.
  */
-import { HTML_ENTITIES } from "./html_entities.ts";
+import { decodeReferences as decodeHtml } from "../../html/mod.ts";
 
-const XML_NAMES: ReadonlyMap<string, string> = new Map([
-  ["amp", "&"],
-  ["lt", "<"],
-  ["gt", ">"],
-  ["quot", '"'],
-  ["apos", "'"],
-]);
+const XML_NAMES = new Set(["amp", "lt", "gt", "quot", "apos"]);
 
 /** Lengths are bounded so that a long run of digits or letters is passed over once. */
 const REFERENCE = /&(?:#([0-9]{1,8})|#[xX]([0-9a-fA-F]{1,6})|([A-Za-z][A-Za-z0-9]{0,15}));/y;
@@ -49,10 +43,14 @@ function decodeReference(
 }
 
 function decodeName(whole: string, name: string, onFault: ReferenceFault): string {
-  const known = XML_NAMES.get(name);
-  if (known !== undefined) return known;
-  onFault(`the undeclared entity ${whole}`);
-  return HTML_ENTITIES.get(name) ?? whole;
+  // Feeds use the names of HTML without declaring them, which is the commonest fault of all.
+  if (!XML_NAMES.has(name)) onFault(`the undeclared entity ${whole}`);
+  return decodeHtml(whole);
+}
+
+/** Reports whether HTML or XML has a character of this name. */
+export function isCharacterName(name: string): boolean {
+  return decodeHtml(`&${name};`) !== `&${name};`;
 }
 
 function decodeNumber(code: number, onFault: ReferenceFault): string {
