@@ -9,7 +9,13 @@ export interface Group {
 export const GROUPS: readonly Group[] = [
   {
     heading: "Begin",
-    documents: ["README.md", "docs/packages.md", "docs/editors.md", "docs/comparison.md"],
+    documents: [
+      "README.md",
+      "docs/packages.md",
+      "docs/editors.md",
+      "docs/frameworks.md",
+      "docs/comparison.md",
+    ],
   },
   {
     heading: "Guides",

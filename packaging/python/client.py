@@ -26,6 +26,8 @@ from .program import find
 
 __all__ = ["AsyncClient", "Client", "Pagefacts", "ServiceError"]
 
+MAX_SLICE_CHARS = 60_000
+"""Characters of a text that one call is asked for; the next call goes on."""
 CALLS_AT_ONCE = 4
 """Calls of a batch at once: as many as a service runs."""
 
@@ -70,9 +72,11 @@ class Client(Methods):
                 raise ServiceError("internal_error", message) from None
         except OSError as error:
             raise ServiceError("unreachable", f"no service answers: {error}", True) from error
-        error = answer.get("error")
-        if error is not None and answer.get("ok") is False:
-            raise ServiceError(error["code"], error["message"], error.get("retryable", False))
+        refusal = answer.get("error")
+        if refusal is not None and answer.get("ok") is False:
+            raise ServiceError(
+                refusal["code"], refusal["message"], refusal.get("retryable", False)
+            )
         return answer
 
     def call_with(self, tool: str, arguments: dict[str, Any]) -> Any:
@@ -80,8 +84,22 @@ class Client(Methods):
         return self.call(tool, **{k: v for k, v in arguments.items() if v is not UNSET})
 
     def markdown(self, page: str, **arguments: Any) -> str:
-        """Returns the main text of an address or of HTML as Markdown."""
-        return str(self.call("page_markdown", html_or_url=page, **arguments)["markdown"])
+        """Returns the main text of an address or of HTML as Markdown, all of it."""
+        return str(self.read_whole(page, **arguments)["markdown"])
+
+    def read_whole(self, page: str, **arguments: Any) -> dict[str, Any]:
+        """Answers as `page_markdown` does, with all slices of a long text as one."""
+        arguments = {"max_chars": MAX_SLICE_CHARS, **arguments}
+        answer = self.call("page_markdown", html_or_url=page, **arguments)
+        if "markdown" not in answer or answer["next_offset"] is None:
+            return answer
+        slices: list[str] = [answer["markdown"]]
+        while answer["next_offset"] is not None:
+            more = {**arguments, "offset": answer["next_offset"]}
+            part = self.call("page_markdown", html_or_url=page, **more)
+            answer["next_offset"] = part["next_offset"]
+            slices.append(part["markdown"])
+        return {**answer, "markdown": "".join(slices)}
 
     def tables(self, page: str, **arguments: Any) -> list[dict[str, Any]]:
         """Returns the tables of an address or of HTML: columns, cells and place of each."""
@@ -110,6 +128,8 @@ class Client(Methods):
 
         def ask(page: str) -> Union[dict[str, Any], ServiceError]:
             try:
+                if tool == "page_markdown":
+                    return self.read_whole(page, **arguments)
                 return self.call(tool, html_or_url=page, **arguments)
             except ServiceError as refused:
                 return refused

@@ -15,6 +15,10 @@ with Pagefacts(program=json.loads(sys.argv[1])) as p:
     long = "<table><tr><th>N" + "".join(f"<tr><td>{n} {'x' * 90}" for n in range(2000)) + "</table>"
     [table] = p.tables(long)
     assert [row[0].split()[0] for row in table["cells"]] == [str(n) for n in range(2000)]
+    words = "<p>" + "Some words of a long page that goes on. " * 8000
+    assert p.markdown(words).count("goes on.") == 8000, len(p.markdown(words))
+    [(_, whole)] = p.batch([words], tool="page_markdown")
+    assert whole["next_offset"] is None and whole["markdown"].count("goes on.") == 8000
     assert p.select_values(PAGE, "h1")["values"][0]["value"] == "Bolts M6"
     try:
         p.page_markdown("")
