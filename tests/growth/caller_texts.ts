@@ -21,6 +21,7 @@ import {
   isOwnHost,
   isOwnOrigin,
 } from "../../src/serve/door/guards.ts";
+import { wantsEvents } from "../../src/serve/door/event_stream.ts";
 import { refusalOfHead } from "../../src/serve/door/refused_head.ts";
 import { findHeadEnd, parseRequestHead } from "../../src/serve/door/request_head.ts";
 import { toLogLine } from "../../src/serve/door/request_log.ts";
@@ -236,12 +237,15 @@ export const CALLER_TEXTS: Readonly<Record<string, TextReader>> = {
       isOwnOrigin(text, text),
       isOwnOrigin(`https://${text}`, text),
       isJsonType(text),
+      wantsEvents(text),
+      wantsEvents(`text/event-stream${text}`),
       isLoopback(`[${text}]`),
       createTokenCheck(["x"])(text),
       createTokenCheck(["x"])(`Bearer ${text}`),
     ],
     shapes: PLAIN,
     covers: [
+      "serve/door/event_stream.ts wantsEvents",
       "serve/door/guards.ts isOwnHost isOwnOrigin isJsonType isLoopback createTokenCheck tokenOf",
     ],
   },

@@ -48,6 +48,7 @@ serve/door/body_quota.ts BodyQuota
 serve/door/budget.ts startBudget withinBudget
 serve/door/client_body.ts BrokenBody ClientBody
 serve/door/connection_table.ts ConnectionTable
+serve/door/event_stream.ts streamEvents
 serve/door/loop_share.ts inLoopShare
 serve/door/piped_connection.ts PipedConnection
 serve/door/serve_door.ts serveDoor

@@ -11,6 +11,8 @@ export interface CallFacts {
   error?: string;
   /** Bytes of the answer. */
   bytes?: number;
+  /** Settles when an answer that is streamed has been sent; absent for any other. */
+  ended?: Promise<void>;
 }
 
 const facts = new AsyncLocalStorage<CallFacts>();

@@ -91,7 +91,7 @@ function toolOperation(
     },
     responses: {
       200: {
-        description: "The tool's answer",
+        description: "The tool's answer; progress and answer as events for text/event-stream",
         content: { "application/json": { schema: adopt(tool.name, tool.outputSchema) } },
       },
       ...refusals,

@@ -14,14 +14,14 @@ const MAX_LOGGED_PATH_CHARS = 120;
 const LOGGED_HEAD_BYTES = 512;
 
 /** What is logged of one request. */
-export interface LoggedRequest extends CallFacts {
+export interface LoggedRequest extends Omit<CallFacts, "ended"> {
   /** When its head was complete, ISO 8601. */
   readonly time: string;
   readonly method: string;
   /** The path as sent, without its query, cut to a sane length. */
   readonly path: string;
   readonly status: number;
-  /** Until the answer was ready to send; three decimals. */
+  /** Until the answer was ready to send, or the last of one that is streamed; three decimals. */
   readonly seconds: number;
   /** Its id: the client's own where that can be written, else one that was made. */
   readonly id?: string;
@@ -49,15 +49,20 @@ export function withRequestLog(door: Door, log: (request: LoggedRequest) => void
     const id = given !== null && FIT_ID.test(given) ? given : crypto.randomUUID();
     const response = await withCallFacts(facts, () => door(request, connection));
     response.headers.set("x-request-id", id);
-    log({
-      time,
-      method: request.method.slice(0, MAX_LOGGED_PATH_CHARS),
-      path: pathOf(request.url).slice(0, MAX_LOGGED_PATH_CHARS),
-      status: response.status,
-      seconds: Math.round(performance.now() - started) / 1000,
-      id,
-      ...facts,
-    });
+    const end = (): void => {
+      const { ended: _, ...known } = facts;
+      log({
+        time,
+        method: request.method.slice(0, MAX_LOGGED_PATH_CHARS),
+        path: pathOf(request.url).slice(0, MAX_LOGGED_PATH_CHARS),
+        status: response.status,
+        seconds: Math.round(performance.now() - started) / 1000,
+        id,
+        ...known,
+      });
+    };
+    if (facts.ended === undefined) end();
+    else void facts.ended.then(end);
     return response;
   };
 }

@@ -8,11 +8,13 @@ import {
 } from "../call/mod.ts";
 import type { McpEndpoint } from "../mcp/mod.ts";
 import { ToolError } from "../../base/errors.ts";
-import { sendJson, statusOf } from "./answer.ts";
+import type { Answer } from "../../tools/contract/mod.ts";
+import { internalError, restRefusal, sendJson, statusOf } from "./answer.ts";
 import { bodyOf, passBody, type ReadBody, readBody } from "./body.ts";
 import { BodyQuota } from "./body_quota.ts";
 import { type Budget, startBudget, withinBudget } from "./budget.ts";
 import type { Connection, DoorOptions } from "./door.ts";
+import { streamEvents, wantsEvents } from "./event_stream.ts";
 import { isJsonType } from "./guards.ts";
 import { describeApi } from "./openapi.ts";
 import { inLoopShare } from "./loop_share.ts";
@@ -105,14 +107,31 @@ export function createRoutes(parts: RouteParts): (pathname: string) => Route | u
     }
     const body = await readJson(request, budget, connection);
     const call = callOf(budget, body);
-    try {
-      const within = { ...call, signal: request.signal };
-      const outcome = await inLoopShare(() => calls.call(tool, argumentsOf(body), within));
-      if (outcome.kind === "refusal") throw outcome.refusal;
-      return sendJson(JSON.stringify(outcome.answer), statusOf(outcome.answer));
-    } finally {
-      body.end(call.isAnswered);
+    const run = async (more: Partial<CallBounds>): Promise<Answer> => {
+      try {
+        const within = { ...call, signal: request.signal, ...more };
+        const outcome = await inLoopShare(() => calls.call(tool, argumentsOf(body), within));
+        if (outcome.kind === "refusal") throw outcome.refusal;
+        return outcome.answer;
+      } finally {
+        body.end(call.isAnswered);
+      }
+    };
+    if (!wantsEvents(request.headers.get("accept"))) {
+      const answer = await run({});
+      return sendJson(JSON.stringify(answer), statusOf(answer));
     }
+    return await streamEvents({
+      run: (onProgress, left) =>
+        run({ onProgress, signal: AbortSignal.any([request.signal, left]) }).then(
+          (answer) => ({ answer: JSON.stringify(answer) }),
+          (refusal: unknown) => ({ refusal }),
+        ),
+      refusalOf(error): string {
+        if (!(error instanceof ToolError)) parts.onBug(error);
+        return restRefusal(error instanceof ToolError ? error : internalError());
+      },
+    });
   }
 
   async function answerMcp(request: Request, connection: Connection): Promise<Response> {
