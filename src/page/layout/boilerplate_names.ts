@@ -34,17 +34,9 @@ const OPENINGS: ReadonlySet<string> = new Set(
   [...KINDS.keys()].flatMap((word) => [...word].map((_, at) => word.slice(0, at + 1))),
 );
 /** First words of classes that describe a layout rather than the part itself: `has-sidebar`. */
-const LAYOUT_WORDS: ReadonlySet<string> = new Set([
-  "has",
-  "is",
-  "no",
-  "with",
-  "without",
-  "hide",
-  "entry",
-  "post",
-  "elementor",
-]);
+const LAYOUT_WORDS: ReadonlySet<string> = new Set(
+  "has is no with without hide entry post elementor".split(" "),
+);
 const CREDIT = /author|byline|writer/;
 
 /**

@@ -8,19 +8,9 @@
 import { Kind, type Node, type Tree } from "../html/mod.ts";
 
 /** Elements that stay in the head after its end tag too (HTML Standard, 13.2.6.4.6). */
-const HEAD_TAGS = new Set([
-  "base",
-  "basefont",
-  "bgsound",
-  "link",
-  "meta",
-  "noframes",
-  "noscript",
-  "script",
-  "style",
-  "template",
-  "title",
-]);
+const HEAD_TAGS = new Set(
+  "base basefont bgsound link meta noframes noscript script style template title".split(" "),
+);
 
 const CONTINUED = new WeakMap<Tree, ReadonlySet<Node>>();
 

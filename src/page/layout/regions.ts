@@ -3,16 +3,9 @@ import { Kind, type Node, type Tree } from "../html/mod.ts";
 import { BOILERPLATE, layoutOf, Part } from "./layout.ts";
 
 /** Elements of the content that are not the article's own text. */
-const OTHER_VOICES: ReadonlySet<string> = new Set([
-  "blockquote",
-  "figure",
-  "form",
-  "select",
-  "button",
-  "svg",
-  "iframe",
-  "textarea",
-]);
+const OTHER_VOICES: ReadonlySet<string> = new Set(
+  "blockquote figure form select button svg iframe textarea".split(" "),
+);
 /** Parts that are not the article's own. */
 const ASIDE_PARTS = BOILERPLATE | Part.Banner | Part.Sidebar | Part.Others | Part.Navigation |
   Part.Named;

@@ -19,44 +19,13 @@ export interface Guess {
   readonly rule: string;
 }
 
-const BYLINE_WORDS = new Set([
-  "byline",
-  "bylines",
-  "author",
-  "authors",
-  "authorname",
-  "writer",
-  "contributor",
-  "writtenby",
-  "autor",
-  "auteur",
-]);
-const NOT_BYLINE = new Set([
-  "no",
-  "hide",
-  "hidden",
-  "has",
-  "bio",
-  "box",
-  "description",
-  "social",
-  "avatar",
-  "image",
-  "img",
-  "photo",
-  "title",
-  "role",
-  "job",
-  "date",
-  "time",
-  "icon",
-  "link",
-  "links",
-  "follow",
-  "position",
-  "more",
-  "posts",
-]);
+const BYLINE_WORDS = new Set(
+  "byline bylines author authors authorname writer contributor writtenby autor auteur".split(" "),
+);
+const NOT_BYLINE = new Set(
+  ("no hide hidden has bio box description social avatar image img photo title role job " +
+    "date time icon link links follow position more posts").split(" "),
+);
 const MAX_BYLINE_NODES = 300;
 const MAX_BYLINE_CHARS = 160;
 const MAX_NAMES = 3;
@@ -293,26 +262,9 @@ function opening(text: string): string {
   return text.length > 400 ? "" : `${text.trimStart().slice(0, 60)} x`;
 }
 
-const BOXES = new Set([
-  "p",
-  "span",
-  "div",
-  "address",
-  "li",
-  "h2",
-  "h3",
-  "h4",
-  "h5",
-  "h6",
-  "em",
-  "strong",
-  "b",
-  "i",
-  "small",
-  "section",
-  "header",
-  "td",
-]);
+const BOXES = new Set(
+  "p span div address li h2 h3 h4 h5 h6 em strong b i small section header td".split(" "),
+);
 
 /**
  * Returns the line a text opens: the smallest box around it that has more text than the opening.

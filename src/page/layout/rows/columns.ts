@@ -50,22 +50,7 @@ const SAYS = /[\p{L}\p{N}\p{Sc}%#@°]/u;
 const MAX_PARTS = 8;
 const MAX_PART_NODES = 8;
 const INLINE = new Set(
-  [
-    "a",
-    "abbr",
-    "b",
-    "bdi",
-    "em",
-    "i",
-    "small",
-    "span",
-    "strong",
-    "sub",
-    "sup",
-    "time",
-    "u",
-    "data",
-  ],
+  "a abbr b bdi em i small span strong sub sup time u data".split(" "),
 );
 /** Characters of values at least allowed, and allowed for each character of the rows' source. */
 const MIN_BUDGET = 10_000;

@@ -27,21 +27,9 @@ export const MIN_MEMBERS = 3;
 const COMPARED_GROUPS = 64;
 /** Unlike siblings that may make one row together. */
 const MAX_SPAN = 4;
-const UNREPEATED = new Set([
-  "script",
-  "style",
-  "noscript",
-  "template",
-  "td",
-  "th",
-  "col",
-  "br",
-  "hr",
-  "option",
-  "source",
-  "meta",
-  "link",
-]);
+const UNREPEATED = new Set(
+  "script style noscript template td th col br hr option source meta link".split(" "),
+);
 
 interface Child {
   node: Node;
