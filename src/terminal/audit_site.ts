@@ -109,7 +109,11 @@ function readConfig(args: readonly string[]): AuditSiteConfig {
   const start = canonicalAddress(address);
   if (start === undefined) {
     const name = clipped(hideAddressSecrets(address));
-    throw new UsageError(`${quoted(name)} is no http(s) address that can be audited`);
+    throw new UsageError(
+      `${
+        quoted(name)
+      } is no http(s) address that can be audited; give one such as https://example.com`,
+    );
   }
   const output = values.output ?? "";
   if (!/\.(?:html?|json|csv|sarif)$/i.test(output)) {

@@ -50,7 +50,9 @@ export function readServeConfig(
 function readHost(host: string, option: string): string {
   const bare = host.trim().replace(/^\[(.*)\]$/, "$1");
   if (bare === "" || /[\s/]/.test(bare)) {
-    throw new UsageError(`${option} ${quoted(host)} is no address to listen on`);
+    throw new UsageError(
+      `${option} ${quoted(host)} is no address to listen on; give one such as 127.0.0.1`,
+    );
   }
   return bare;
 }

@@ -96,7 +96,11 @@ function readConfig(
   const start = canonicalAddress(address);
   if (start === undefined) {
     const name = clipped(hideAddressSecrets(address));
-    throw new UsageError(`${quoted(name)} is no http(s) address that can be mapped`);
+    throw new UsageError(
+      `${
+        quoted(name)
+      } is no http(s) address that can be mapped; give one such as https://example.com`,
+    );
   }
   return { start, output: values.output, most: values.max, isPlain: values.plain };
 }

@@ -77,7 +77,6 @@ export async function readNamedBytes(path: string): Promise<Uint8Array> {
   try {
     return await Deno.readFile(path);
   } catch (error) {
-    const why = error instanceof Deno.errors.NotFound ? "there is none" : "it cannot be read";
-    throw new UsageError(`the file ${clipped(hideAddressSecrets(path))}: ${why}`);
+    throw new UsageError(`the file ${clipped(hideAddressSecrets(path))}: ${reasonOf(error)}`);
   }
 }

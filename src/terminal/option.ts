@@ -205,8 +205,13 @@ function parse(
     // wrong.
     const [said = ""] = (error as Error).message.split(/\.(?:\s|$)/);
     const [, written] = /^Unknown option '--([^']*)'/.exec(said) ?? [];
-    const meant = written === undefined ? undefined : nearestName(written, Object.keys(options));
-    const hint = meant === undefined ? "" : `; did you mean --${meant}?`;
+    const names = Object.keys(options);
+    const meant = written === undefined
+      ? undefined
+      : nearestName(written, names) ?? names.find((name) => name.startsWith(written));
+    const hint = meant === undefined
+      ? said.startsWith("Unexpected argument") && "port" in options ? "; did you mean --port?" : ""
+      : `; did you mean --${meant}?`;
     throw new UsageError(`${said}${hint}; see ${PROGRAM} ${command} --help`);
   }
 }

@@ -180,7 +180,11 @@ function startOf(address: string): string {
   const start = canonicalAddress(address);
   if (start !== undefined) return start;
   const name = clipped(hideAddressSecrets(address));
-  throw new UsageError(`${quoted(name)} is no http(s) address that can be crawled`);
+  throw new UsageError(
+    `${
+      quoted(name)
+    } is no http(s) address that can be crawled; give one such as https://example.com`,
+  );
 }
 
 function readWarc(written: string | undefined): string | undefined {
@@ -198,7 +202,9 @@ export function readLedger(written: string | undefined): string | undefined {
   if (written === undefined || /^postgres(?:ql)?:\/\/[^/@]+@[^/]+\/[^/]/.test(written)) {
     return written;
   }
-  throw new UsageError("--ledger: give the address of a PostgreSQL, postgres://user@host/name");
+  throw new UsageError(
+    "--ledger is no address of a PostgreSQL: give postgres:// with a user, a host and a database, or @FILE",
+  );
 }
 
 function withoutFinalSlash(path: string): string {

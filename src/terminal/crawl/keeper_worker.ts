@@ -31,6 +31,8 @@ interface WorkerScope {
   postMessage(message: FromKeeper): void;
 }
 
+const NO_CRAWL =
+  "the output has no crawl to go on with: leave out --resume and the like to begin one";
 const IN_USE = "the output is in use by a crawl that runs: let it end first";
 
 /** The writer of a ledger that has one alone. */
@@ -111,7 +113,7 @@ async function open({ places, plan, resumes }: Opening): Promise<Kept> {
   const path = `${own}/ledger.sqlite`;
   const isThere = await exists(path);
   if (plan === undefined || resumes) {
-    if (!isThere) throw new UsageError("the output has no crawl to go on with");
+    if (!isThere) throw new UsageError(NO_CRAWL);
   } else if (isThere) {
     throw new UsageError(
       "the output is not empty: give --resume to go on with it, or remove it",
@@ -127,7 +129,7 @@ async function open({ places, plan, resumes }: Opening): Promise<Kept> {
     const known = isThere ? await Ledger.planOf(sql) as CrawlPlan | undefined : undefined;
     if (known !== undefined && plan !== undefined) checkPlan(known, plan);
     const now = plan ?? known;
-    if (now === undefined) throw new UsageError("the output has no crawl to go on with");
+    if (now === undefined) throw new UsageError(NO_CRAWL);
     const isLooking = plan === undefined;
     const ledger = await Ledger.open(sql, now, WRITER, isLooking);
     if (isLooking) return { plan: now, places, ledger, output: undefined, release: () => {} };
