@@ -3,7 +3,7 @@
  *
  * One made site, asked without a rest; processor time of all processes of each program, and the most
  * memory that they held together. CRAWL_PYTHON names the folder of a Python's programs that has scrapy
- * and sluicer; PAGES (1,001) and ROUNDS (3) are numbers.
+ * and sluicer; PAGES (1,001), ROUNDS (3) and PARAGRAPHS (60) are numbers.
  */
 import { startTreeSite } from "../tests/crawl/tree_site.ts";
 import { processTree } from "../tests/support/process_tree.ts";
@@ -13,8 +13,8 @@ const ROUNDS = Number(Deno.env.get("ROUNDS") ?? 3);
 const BIN = Deno.env.get("CRAWL_PYTHON") ?? "/usr/bin";
 const HASTY = new URL("../tests/support/hasty_main.ts", import.meta.url).pathname;
 const SPIDER = new URL("crawl/spider.py", import.meta.url).pathname;
-/** Paragraphs of a page: some 27 KB. */
-const PARAGRAPHS = 60;
+/** Paragraphs of a page; 60 are some 27 KB. */
+const PARAGRAPHS = Number(Deno.env.get("PARAGRAPHS") ?? 60);
 const TICKS_A_SECOND = 100;
 const LOOK_MS = 200;
 

@@ -44,7 +44,13 @@ export const GROUPS: readonly Group[] = [
   },
   {
     heading: "Running it",
-    documents: ["docs/running.md", "docs/scale.md", "SECURITY.md", "CHANGELOG.md"],
+    documents: [
+      "docs/running.md",
+      "docs/scale.md",
+      "docs/upgrading.md",
+      "SECURITY.md",
+      "CHANGELOG.md",
+    ],
   },
   {
     heading: "How it is made",
