@@ -88,6 +88,7 @@ class _Fetch(TypedDict):
 
 
 class Fetch(_Fetch, total=False):
+    hops: int
     redirects: list[dict[str, str]]
     archived: dict[str, str]
     incomplete: list[Literal["consent", "loading", "truncated", "empty", "login"]]

@@ -163,6 +163,7 @@ function unread(url: string, error: string): SitePage {
     assets: [],
     neighbours: [],
     isBlocked: false,
+    hops: 0,
     isLoop: false,
     words: undefined,
     print: undefined,
@@ -173,7 +174,9 @@ function unread(url: string, error: string): SitePage {
 
 function toPage(page: Record<string, unknown>): SitePage {
   const url = String(page["url"]);
-  const { status = null, seconds = 0 } = (page["fetch"] ?? {}) as Partial<Record<string, number>>;
+  const { status = null, seconds = 0, hops = 0 } = (page["fetch"] ?? {}) as Partial<
+    Record<string, number>
+  >;
   const landed = canonicalAddress(String(page["landed"] ?? url)) ?? url;
   if (page["ok"] !== true) {
     const { message = "it could not be read", code } = (page["error"] ?? {}) as {
@@ -200,6 +203,7 @@ function toPage(page: Record<string, unknown>): SitePage {
     print,
     speaksOfError: speaksOfError(text("title")) || speaksOfError(text("heading")),
     seconds,
+    hops: hops ?? 0,
     landed,
     status,
     title: text("title"),

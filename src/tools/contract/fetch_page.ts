@@ -14,7 +14,7 @@ import { defineTool } from "./tool.ts";
 
 const input = z.object({
   url: textArgument("Its http(s) address"),
-  offset: integerArgument(0, "Characters to skip: next_offset of the last", {
+  offset: integerArgument(0, "Start: next_offset of the last", {
     least: 0,
     most: MAX_OFFSET,
   }),

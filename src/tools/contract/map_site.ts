@@ -19,7 +19,7 @@ const input = z.object({
     least: 1,
     most: MAX_MAP_LIMIT,
   }),
-  offset: integerArgument(0, "Addresses to pass over", { least: 0, most: MAX_OFFSET }),
+  offset: integerArgument(0, "Addresses to skip", { least: 0, most: MAX_OFFSET }),
   compact: booleanArgument(false, "List plain addresses"),
   cursor: cursorArgument,
   max_tokens: tokensArgument(),

@@ -45,7 +45,7 @@ const input = z.object({
   base_url: baseUrl,
   ...fetchArguments,
   respect_tdm: respectTdm,
-  offset: integerArgument(0, "Characters to skip: next_offset of the last", {
+  offset: integerArgument(0, "Start: next_offset of the last", {
     least: 0,
     most: MAX_OFFSET,
   }),

@@ -30,7 +30,7 @@ const input = z.object({
   base_url: baseUrl,
   max_pages: integerArgument(
     1,
-    "Pages at most, followed by its field `next` or rel=next",
+    "Pages at most, by its field `next` or rel=next",
     { least: 1, most: MAX_FOLLOWED_PAGES },
   ),
 });

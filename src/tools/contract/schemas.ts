@@ -63,7 +63,7 @@ export const htmlOrUrl = textArgument("Its http(s) address, or its HTML");
 
 /** The `at` argument: read an archive's capture instead of the live page. */
 export const atArgument = nullableText(
-  "A date as 2024-03-09: read the archive's nearest copy",
+  "A date as 2024-03-09: the archive's nearest copy",
 );
 
 /** The `cursor` argument of the tools whose answers go on. */
@@ -97,6 +97,7 @@ export const fetchSchema = z.looseObject({
   status: z.int().describe("HTTP status of the page"),
   seconds: z.number().describe("Seconds the delivering rung took"),
   climbs: z.array(climb).describe("Each step to another rung, with the measurement that forced it"),
+  hops: z.int().optional().describe("Redirects in a row, where there was more than one"),
   redirects: z.array(z.record(z.string(), z.string())).optional()
     .describe(
       "Where pages led by themselves: from, to and by, which is refresh header, meta refresh or script",

@@ -93,6 +93,8 @@ export type FetchReply =
     readonly captured?: string;
     /** How it came out of the cache. */
     readonly cached?: CacheUse;
+    /** Redirects that the site answered, where there was more than one. */
+    readonly hops?: number;
     /** Whether what the browser waited for came. */
     readonly came?: boolean;
     /** Where the page in the browser led by itself. */

@@ -201,7 +201,7 @@ function toFetchedPage(
   { at, markdown }: PageOptions,
   redirects: readonly SelfRedirect[],
 ): FetchedPage {
-  const { url, status, headers, bytes, rung, seconds, captured, cached } = page;
+  const { url, status, headers, bytes, rung, seconds, captured, cached, hops } = page;
   const archived = at === undefined || captured === undefined
     ? {}
     : { archived: { archive: "web.archive.org", asked: at, captured, url } };
@@ -218,6 +218,7 @@ function toFetchedPage(
       status,
       seconds,
       climbs: [...climbs],
+      ...(hops === undefined ? {} : { hops }),
       ...(redirects.length === 0 ? {} : { redirects }),
       ...(incomplete.length === 0 ? {} : { incomplete }),
       ...archived,

@@ -272,6 +272,7 @@ function deliver(answer: Delivered, milliseconds: number): Delivery {
       seconds: roundSeconds(milliseconds),
       ...(answer.captured === undefined ? {} : { captured: answer.captured }),
       ...(answer.cached === undefined ? {} : { cached: answer.cached }),
+      ...(answer.hops === undefined ? {} : { hops: answer.hops }),
       ...(answer.came === undefined ? {} : { came: answer.came }),
       ...(answer.led === undefined || answer.led.length === 0 ? {} : { led: answer.led }),
     },

@@ -33,6 +33,8 @@ export interface FetchRecord {
   /** Seconds the delivering rung took, three decimals. */
   seconds: number;
   climbs: Climb[];
+  /** Redirects that the site answered one after the other; absent for one or none. */
+  hops?: number;
   /** Where pages led by themselves, each judged as a redirect is; absent for a page that stays. */
   redirects?: readonly SelfRedirect[];
   archived?: { archive: string; asked: string; captured: string; url: string };

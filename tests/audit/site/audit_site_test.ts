@@ -30,6 +30,7 @@ function page(path: string, more: Partial<SitePage> = {}): SitePage {
     assets: [],
     neighbours: [],
     isBlocked: false,
+    hops: 0,
     isLoop: false,
     words: 200,
     print: undefined,
@@ -74,6 +75,11 @@ const CASES: readonly [string, Site, string[]][] = [
   ["a link to a redirect", site([page("/a", { landed: `${ORIGIN}/b` }), page("/b")]), [
     "redirected-link /a 1",
   ]],
+  [
+    "a link to a chain of redirects",
+    site([page("/a", { landed: `${ORIGIN}/b`, hops: 2 }), page("/b")]),
+    ["redirect-chain /a 1"],
+  ],
   ["a canonical that is gone", site([page("/a", { canonical: `${ORIGIN}/b` }), gone("/b")]), [
     "canonical-broken /a 1",
     "broken-link /b 1",

@@ -28,6 +28,7 @@ function page(url: string, more: Partial<SitePage> = {}): SitePage {
     assets: [],
     neighbours: [],
     isBlocked: false,
+    hops: 0,
     isLoop: false,
     words: 200,
     print: undefined,

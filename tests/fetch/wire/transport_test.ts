@@ -297,6 +297,12 @@ for (const status of [301, 302, 303, 307, 308]) {
   });
 }
 
+Deno.test("page() counts redirects in a row, where there is more than one", async () => {
+  await using web = shop({ "/a": moved("/b"), "/b": moved("/c"), "/c": PAGE });
+  assert.equal((await web.pages.page("http://shop.example/a")).fetch.hops, 2);
+  assert.equal((await web.pages.page("http://shop.example/b")).fetch.hops, undefined);
+});
+
 Deno.test("page() answers 300, 304 and a redirect to nowhere as they are", async () => {
   await using web = shop({
     "/a": moved("/b", 300),

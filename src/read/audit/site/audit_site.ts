@@ -115,7 +115,10 @@ function checkPage(page: SitePage, pages: Pages, referrers: Referrers): Told[] {
     return status === null || status < 400 ? [] : tell("broken-link", "error", `answers ${status}`);
   }
   if (landed !== url) {
-    return referrers.has(url) ? tell("redirected-link", "warning", `leads to ${landed}`) : [];
+    if (!referrers.has(url)) return [];
+    return page.hops > 1
+      ? tell("redirect-chain", "warning", `leads to ${landed} by ${page.hops} redirects`)
+      : tell("redirected-link", "warning", `leads to ${landed}`);
   }
   return [
     ...(page.title === "" ? tell("missing-title", "warning") : []),

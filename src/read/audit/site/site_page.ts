@@ -29,6 +29,8 @@ export interface SitePage {
   readonly neighbours: readonly string[];
   /** Whether robots.txt keeps crawlers from it. */
   readonly isBlocked: boolean;
+  /** Redirects in a row that led from it. */
+  readonly hops: number;
   /** Whether its redirects never end. */
   readonly isLoop: boolean;
   /** Words of its text; undefined where it was not read. */

@@ -11,6 +11,11 @@ Pages link to an address that redirects.
 Visitors wait for one answer more, and search engines spend visits on it.
 the address that the redirect ends at, on each page that links to it
 
+redirect-chain
+Pages link to an address that redirects to one that redirects again.
+Visitors wait for each of the answers, and crawlers give up on long chains.
+the address that the last redirect ends at, on each page that links to it
+
 redirect-loop
 Redirects lead round in a ring.
 Nobody sees a page there.

@@ -83,6 +83,8 @@ export interface HttpAnswer {
   readonly bytes: Uint8Array;
   /** How it came out of the cache; undefined when it came from the site. */
   readonly cached?: CacheUse;
+  /** Redirects that led there, where there was more than one. */
+  readonly hops?: number;
 }
 
 /** A validator of visible ASCII, and short. */
@@ -132,7 +134,11 @@ export async function fetchHttp(
       if (use === undefined) tools.strict.note(url, said, wish.party ?? "");
       const target = targetOf(answer, url);
       if (target === undefined || wish.mayFollow?.(target) === false) {
-        return { ...toAnswer(answer, url, wish), ...(use === undefined ? {} : { cached: use }) };
+        return {
+          ...toAnswer(answer, url, wish),
+          ...(hop > 1 ? { hops: hop } : {}),
+          ...(use === undefined ? {} : { cached: use }),
+        };
       }
       await jar.take(url, answer.cookies);
       next = target.href;

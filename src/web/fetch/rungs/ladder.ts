@@ -27,6 +27,7 @@ export interface RungPage {
   readonly captured: string | undefined;
   /** How it came out of the cache; undefined when it came from the site. */
   readonly cached?: CacheUse | undefined;
+  readonly hops?: number | undefined;
   /** Whether what the browser waited for came. */
   readonly came?: boolean | undefined;
   /** Where the page in the browser led by itself. */
@@ -250,7 +251,7 @@ function waitOf(
 /** Media type first: a feed, a file of JSON or plain text is what it is. */
 function toRungPage(rung: RungName, { reply, body }: Delivery): RungPage {
   if (reply.kind !== "delivered") throw new Error(`a rung was answered with ${reply.kind}`);
-  const { url, status, seconds, captured, cached, came, led } = reply;
+  const { url, status, seconds, captured, cached, hops, came, led } = reply;
   const headers = new Map(reply.headers);
   const bytes = body ?? new Uint8Array();
   const type = headers.get("content-type");
@@ -261,7 +262,8 @@ function toRungPage(rung: RungName, { reply, body }: Delivery): RungPage {
   const verdict = page === undefined
     ? judgeStatus(status) ?? { climb: undefined, challenge: undefined }
     : judgePage(page, status);
-  return { rung, url, status, headers, bytes, seconds, captured, cached, came, led, page, verdict };
+  const how = { captured, cached, hops, came, led };
+  return { rung, url, status, headers, bytes, seconds, ...how, page, verdict };
 }
 
 function climbTo(from: Outcome, to: RungName, reason: string): Climb {
