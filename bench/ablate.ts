@@ -9,7 +9,7 @@ import { type AblatedRule, RULES } from "./ablate/rules.ts";
 import { keepFoldJudges } from "./ablate/fold_judges.ts";
 import { differenceOf, type Scored } from "./constants/score.ts";
 import { scoreEdited } from "./constants/variant.ts";
-import { readArticles, readNews, readReadability, readWcxb } from "./markdown/sets.ts";
+import { readArticles, readNews, readWcxb } from "./markdown/sets.ts";
 
 const HERE = import.meta.dirname as string;
 const ENTRIES: Readonly<Record<AblatedRule["scores"][number], string>> = {
@@ -26,7 +26,6 @@ if (rules.some(({ scores }) => scores.includes("content"))) {
     ...await readWcxb(),
     ...await readArticles(),
     ...await readNews(),
-    ...await readReadability(),
   ]);
 }
 const bases = new Map<string, Scored>();

@@ -106,7 +106,17 @@ export const RULES: readonly AblatedRule[] = [
     scores: ["content"],
     edits: [{
       file: CONTENT,
-      from: "correctChances(page, judgeBlocks(page, judges))",
+      from: "correctChances(page, amongAlike(page, judgeBlocks(page, judges)))",
+      to: "amongAlike(page, judgeBlocks(page, judges))",
+    }],
+  },
+  {
+    name: "among alike",
+    lines: 25,
+    scores: ["content"],
+    edits: [{
+      file: CONTENT,
+      from: "amongAlike(page, judgeBlocks(page, judges))",
       to: "judgeBlocks(page, judges)",
     }],
   },

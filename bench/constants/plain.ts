@@ -22,7 +22,6 @@ base/json/scanner.ts HEX_DIGITS
 base/json/utf8_check.ts MOST_BYTES
 base/json/weight.ts QUOTE COMMA COLON BACKSLASH
 page/layout/class_words.ts LETTERS
-read/content/hints.ts LETTER
 read/markdown/write/list_rule.ts MAX_NUMBER
 page/documents/pdf/read_pdf.ts ERRORS_ONLY
 page/documents/packed/unzip.ts LOCAL_BYTES ENTRY_BYTES END_BYTES STORED DEFLATED ENCRYPTED
@@ -70,7 +69,6 @@ page/html/columns/node_columns.ts FIRST_CAPACITY
 page/html/tree.ts CHARS_PER_NODE
 base/json/scan_counts.ts FIRST_BYTES
 read/content/main_content.ts BATCH
-read/content/words/word_table.ts SLOTS_PER_WORD MAX_TRIES
 `;
 
 /** All of them, as `FILE NAME`. */

@@ -21,12 +21,14 @@ import { foldOfSite } from "../models/site_folds.ts";
 import { type BoostOptions, type FittedTree, fitTrees, writeForest } from "./boost.ts";
 import { labelBlocks, settleLabels } from "./labels.ts";
 import { figuresOf, scorePages } from "./page_scores.ts";
-import { type LabelledPage, readArticles, readNews, readReadability, readWcxb } from "./sets.ts";
+import { type LabelledPage, readArticles, readNews, readWcxb } from "./sets.ts";
 
-const ALSO =
-  "324 news pages of 2008 of L3S-GN1 (for research) and 130 pages of Mozilla's Readability (Apache-2.0)";
-/** News pages are few and scored as a set of their own, so each counts twice. */
-const NEWS_WEIGHT = 2;
+const ALSO = "324 news pages of 2008 of L3S-GN1 (for research)";
+/**
+ * What a page counts by its source: pages of articles are few and scored as a set of their own; those
+ * of 2008 are of one kind, and at full weight listings and forums are read by their convention.
+ */
+const WEIGHTS: Readonly<Record<string, number>> = { news: 2, gn1: 0.25 };
 /** Features each kind of trees may ask for: what is not asked for costs no time. */
 const GLANCE_FEATURES = 40;
 const FIRST_FEATURES = 190;
@@ -257,7 +259,7 @@ function measured(page: LabelledPage): Measured {
   const words = Float64Array.from(blocks, (block) => block.words);
   const all = words.reduce((sum, count) => sum + count, 0);
   const right = words.reduce((sum, count, at) => sum + count * (labels[at] as number), 0);
-  const scale = (page.type === "news" ? NEWS_WEIGHT : 1) / (Math.max(right, 50) + all);
+  const scale = (WEIGHTS[page.type] ?? 1) / (Math.max(right, 50) + all);
   const views = blocks.map((_, at) => viewBlock(view, at));
   return {
     values: [...FEATURES.values()].map((feature) => Float32Array.from(views, feature)),
@@ -273,11 +275,10 @@ function written({ bias, trees, names }: Fit): WrittenForest {
 
 /** Scores pages by trees that have not seen their site, then sources by trees of the others alone. */
 function scoreFolds(measured: MeasuredPages, pages: readonly LabelledPage[]): FoldScores {
-  const scored = pages.filter(({ type }) => SCORED(type));
   const scores = Array.from({ length: SITE_FOLDS }, (_, fold) => {
     const isOut = ({ site }: LabelledPage): boolean => foldOfSite(site, SITE_FOLDS) === fold;
     const judges = judgesOf(fitRows(measured, isOut));
-    return scorePages(scored.filter(isOut), () => judges);
+    return scorePages(pages.filter(isOut), () => judges);
   });
   const sources = ["news", "gn1"].flatMap((source) => {
     const isOut = ({ type }: LabelledPage): boolean => type === source;
@@ -294,9 +295,6 @@ function scoreFolds(measured: MeasuredPages, pages: readonly LabelledPage[]): Fo
     sources_left_out: { news_shingle_f1, gn1_word_f1 },
   };
 }
-
-/** What one reader makes of its pages is fitted on, and is no truth to score by. */
-const SCORED = (type: string): boolean => type !== "readability";
 
 /** Counts the features that all forests may choose from: those of a block, and of a second look. */
 function countCandidates(): number {
@@ -316,7 +314,6 @@ if (import.meta.main) {
     ...await readWcxb(),
     ...await readArticles(),
     ...await readNews(),
-    ...await readReadability(),
   ];
   const measured = measurePages(pages);
   const scores = scoreFolds(measured, pages);

@@ -1,7 +1,5 @@
 /** The labelled sets the Markdown benchmark reads, each split in two halves by the name of the page. */
 import { decodeHtml } from "../../src/page/html/encoding/decode.ts";
-import { parseHtml } from "../../src/page/html/parse.ts";
-import { outlineOf } from "../../src/read/content/outline.ts";
 import { DATA } from "../models/sets.ts";
 import { siteOf } from "../models/site_folds.ts";
 
@@ -116,25 +114,6 @@ function siteOfPage(html: string): string | undefined {
     counts.set(host, (counts.get(host) ?? 0) + 1);
   }
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
-}
-
-/** Reads the pages of `readability` with what its own reader makes of them. */
-export async function readReadability(): Promise<LabelledPage[]> {
-  const folder = `${DATA}/readability/test-pages`;
-  const pages: LabelledPage[] = [];
-  for (const { name } of [...Deno.readDirSync(folder)].sort((a, b) => a.name < b.name ? -1 : 1)) {
-    const tree = parseHtml(await readPage(`${folder}/${name}/expected.html.gz`));
-    pages.push({
-      name,
-      html: await readPage(`${folder}/${name}/source.html.gz`),
-      truth: outlineOf(tree).blocks.map(({ text }) => text).join("\n"),
-      site: name.replace(/-\d+$/, ""),
-      type: "readability",
-      found: [],
-      leaked: [],
-    });
-  }
-  return pages;
 }
 
 function names(folder: string, ending: string): string[] {

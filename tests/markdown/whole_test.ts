@@ -129,3 +129,13 @@ Deno.test("a chosen block keeps the break that stands in a mark of its own", () 
     "**Outdated**\\\nIn many cases",
   );
 });
+
+Deno.test("a heading right above chosen prose is chosen, in whatever section it is", () => {
+  for (const name of ["h1", "h2", "h4"]) {
+    const heading = `<${name}>What comes next</${name}>`;
+    const markdown = mainOf(
+      `<title>Bridge closed</title><main><article>${PARAGRAPHS}${heading}${PARAGRAPHS}</article></main>`,
+    );
+    assert.match(markdown, /^#+ What comes next$/m, name);
+  }
+});

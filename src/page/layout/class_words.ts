@@ -98,8 +98,8 @@ const FIRST_SMALL = 0x61;
 const FIRST_CAPITAL = 0x41;
 const LETTERS = 26;
 
-/** Splits one class into words; a plain one is its own word and is not copied. */
-function splitWords(text: string): string[] {
+/** Splits a name into words in small letters; a plain one is its own word and is not copied. */
+export function splitWords(text: string): string[] {
   let from = 0;
   let words = NO_WORDS;
   for (let at = 0; at <= text.length; at++) {

@@ -5,20 +5,10 @@
  * is ever put into an answer.
  */
 import { textOf, type Tree } from "../../page/html/mod.ts";
-import { DeclaredBody } from "./declared_body.ts";
 import { wordList } from "./words/word_list.ts";
 
 /** Declared types that distinguish kinds of pages, in the order of their bits. */
-export const DECLARED_KINDS = [
-  "article",
-  "product",
-  "forum",
-  "list",
-  "service",
-  "organization",
-  "howto",
-  "faq",
-] as const;
+export const DECLARED_KINDS = ["article", "product", "forum", "service"] as const;
 
 /** What a page declares. */
 export interface Evidence {
@@ -27,7 +17,6 @@ export interface Evidence {
   /** Words of the title and description, in lower case. */
   title: ReadonlySet<string>;
   description: ReadonlySet<string>;
-  body: DeclaredBody;
 }
 
 const KIND_PATTERNS: Record<typeof DECLARED_KINDS[number], RegExp> = {
@@ -35,29 +24,18 @@ const KIND_PATTERNS: Record<typeof DECLARED_KINDS[number], RegExp> = {
     /^(?:NewsArticle|Article|BlogPosting|Report|ScholarlyArticle|TechArticle|LiveBlogPosting|article|blog)$/,
   product: /^(?:Product|ProductGroup|IndividualProduct|Offer|product|og:product|product\.item)$/,
   forum: /^(?:DiscussionForumPosting|QAPage|Question|Answer|Comment)$/,
-  list: /^(?:ItemList|CollectionPage|SearchResultsPage|Blog|OfferCatalog)$/,
   service:
     /^(?:Service|LocalBusiness|Course|SoftwareApplication|WebApplication|ProfessionalService)$/,
-  organization: /^(?:Organization|Corporation|WebSite|website)$/,
-  howto: /^(?:HowTo|Recipe)$/,
-  faq: /^FAQPage$/,
 };
 
 const TYPE = /"@type"\s*:\s*(?:\[\s*)?"(?:https?:\/\/schema\.org\/)?(\w{1,40})"/g;
-const BODY_KEYS = ['"articleBody"', '"description"', '"text"', '"reviewBody"'];
-const VALUE_START = /\s*:\s*"/y;
 
 /** Reads what a page declares about itself. */
 export function evidenceOf(tree: Tree): Evidence {
   const types = new Set<string>();
-  const bodies: string[] = [];
   for (const script of tree.named("script")) {
     if (!(tree.attribute(script, "type") ?? "").includes("ld+json")) continue;
-    const text = textOf(tree, script);
-    for (const hit of text.matchAll(TYPE)) types.add(hit[1] as string);
-    for (const key of BODY_KEYS) {
-      for (const value of valuesOf(text, key)) bodies.push(value);
-    }
+    for (const hit of textOf(tree, script).matchAll(TYPE)) types.add(hit[1] as string);
   }
   const description = new Set<string>();
   const title = new Set<string>();
@@ -72,23 +50,7 @@ export function evidenceOf(tree: Tree): Evidence {
   }
   const element = tree.named("title")[0];
   if (element !== undefined) addAll(title, wordList(textOf(tree, element)));
-  return { kinds: kindBits(types), title, description, body: new DeclaredBody(bodies) };
-}
-
-/** Returns the strings after a key, escapes still in them. */
-function* valuesOf(text: string, key: string): Generator<string> {
-  for (let at = text.indexOf(key); at >= 0; at = text.indexOf(key, at)) {
-    VALUE_START.lastIndex = at + key.length;
-    if (!VALUE_START.test(text)) {
-      at += key.length;
-      continue;
-    }
-    const start = VALUE_START.lastIndex;
-    let end = start;
-    while (end < text.length && text[end] !== '"') end += text[end] === "\\" ? 2 : 1;
-    yield text.slice(start, end);
-    at = end;
-  }
+  return { kinds: kindBits(types), title, description };
 }
 
 function addAll(set: Set<string>, words: readonly string[]): void {

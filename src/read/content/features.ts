@@ -2,7 +2,6 @@
  * The features of a block: one named function each, by which a model refers to it.
  */
 import { HEADING_TAGS } from "../../page/layout/mod.ts";
-import { comparedWords } from "./block_words.ts";
 import {
   type BlockView,
   distance,
@@ -14,38 +13,31 @@ import {
   wholeOf,
 } from "./block_view.ts";
 import { DECLARED_KINDS } from "./evidence.ts";
-import { HINTS } from "./hints.ts";
+import { hintBit } from "./hints.ts";
 import { type Block, type Container, isProse } from "./outline.ts";
 import { type PageView, ZONES } from "./page_view.ts";
-import { PHRASES } from "./words/phrases.ts";
 import { OF_WHOLE_PAGE, SURROUNDING_FEATURES } from "./surrounding_features.ts";
 
-const NAMES = [
-  "p",
-  "li",
-  "h1",
-  "h2",
-  "h3",
-  "h4",
-  "h5",
-  "td",
-  "th",
-  "div",
-  "section",
-  "blockquote",
-  "pre",
-  "figcaption",
-  "dt",
-  "dd",
-  "button",
-  "option",
+const NAMES = ["p", "li", "h2", "h3", "div", "button"] as const;
+/** Declared kinds that tell pages apart. */
+const KINDS = ["article", "product", "service"] as const;
+
+/** Names of parts that tell of a block anywhere around it, and near it. */
+const NAMED = [
   "article",
-  "header",
+  "post",
+  "product",
+  "review",
+  "message",
+  "comment",
   "footer",
-  "label",
-  "body",
-  "summary",
+  "sidebar",
+  "overlay",
+  "widget",
+  "hidden",
+  "contents",
 ] as const;
+const NEAR = ["content", "comment", "footer", "overlay", "caption"] as const;
 
 const bit = (bits: number, at: number): number => (bits >> at) & 1;
 const own: Feature = ({ block }) => block.words;
@@ -57,18 +49,12 @@ const TEXT_FEATURES: Record<string, Feature> = {
   wordLength: ({ block }) => share(block.text.length, block.words),
   sentences: (view) => signsOf(view).sentences,
   endsSentence: ({ block }) => /[.!?。！？…:]["'”’)]?$/.test(block.text.slice(-2)) ? 1 : 0,
-  endsColon: ({ block }) => block.text.endsWith(":") ? 1 : 0,
-  asks: ({ block }) => block.text.endsWith("?") ? 1 : 0,
   commas: (view) => share(signsOf(view).commas, view.block.words),
   digits: (view) => share(signsOf(view).digits, view.block.text.length),
   capitals: (view) => share(signsOf(view).capitals, view.block.text.length),
-  startsLower: ({ block }) => /^\p{Ll}/u.test(block.text) ? 1 : 0,
-  price: ({ block }) => /[$€£¥₹]\s?\d|\d\s?[$€£¥₹]/.test(block.text) ? 1 : 0,
-  copyright: ({ block }) => /[©®]|\(c\)/i.test(block.text) ? 1 : 0,
   pipes: ({ block }) => /[|›»•·]/.test(block.text) ? 1 : 0,
   prose: ({ block }) => isProse(block) ? 1 : 0,
   repeats: ({ page, at }) => page.repeats[at] ?? 1,
-  bodyShare: ({ page, block }) => page.evidence.body.shareOf(comparedWords(block)),
   titleShare: ({ page, at }) => share(page.words[at]?.title.hits ?? 0, countOf(page, at)),
   titleCover: ({ page, at }) => share(page.words[at]?.title.found ?? 0, page.evidence.title.size),
   descriptionShare: ({ page, at }) =>
@@ -79,7 +65,6 @@ const TEXT_FEATURES: Record<string, Feature> = {
 
 const PLACE_FEATURES: Record<string, Feature> = {
   depth: ({ block }) => block.owner.depth,
-  position: ({ page, at }) => share(page.wordsBefore[at] ?? 0, page.wordsBefore.at(-1) ?? 0),
   index: ({ page, at }) => share(at, page.outline.blocks.length),
   blocksFromStart: ({ at }) => at,
   blocksToEnd: ({ page, at }) => page.outline.blocks.length - at,
@@ -96,13 +81,8 @@ const PLACE_FEATURES: Record<string, Feature> = {
   twins: ({ page, block }) => page.twins[block.owner.index] ?? 1,
   twins1: ({ page, around }) => page.twins[around[1]?.index ?? 0] ?? 1,
   twins2: ({ page, around }) => page.twins[around[2]?.index ?? 0] ?? 1,
-  twins3: ({ page, around }) => page.twins[around[3]?.index ?? 0] ?? 1,
   mostTwins: ({ page, around }) =>
     Math.max(...around.map((container) => page.twins[container.index] ?? 1)),
-};
-
-const WHOLE_FEATURES: Record<string, Feature> = {
-  hasBody: ({ page }) => page.evidence.body.isEmpty ? 0 : 1,
 };
 
 const ALIKE_FEATURES: Record<string, Feature> = {
@@ -122,7 +102,6 @@ const ALIKE_FEATURES: Record<string, Feature> = {
     const heading = page.outline.blocks[page.heading[at] ?? -1];
     return heading === undefined ? -1 : distance(heading.owner, block.owner);
   },
-  proseBefore: ({ page, at }) => share(page.proseBefore[at] ?? 0, wholeOf(page).proseWords),
   proseAfter: ({ page, at }) =>
     share((page.proseBefore.at(-1) ?? 0) - (page.proseBefore[at] ?? 0), wholeOf(page).proseWords),
 };
@@ -150,10 +129,6 @@ const TITLE_FEATURES: Record<string, Feature> = {
       ? 1
       : 0;
   },
-  underLinked: ({ page, at }) => {
-    const heading = page.outline.blocks[page.heading[at] ?? -1];
-    return heading !== undefined && heading.linkWords > heading.words / 2 ? 1 : 0;
-  },
   afterLinkedHeadings: ({ page, at }) => page.linkedHeadings[at] ?? 0,
 };
 
@@ -163,18 +138,12 @@ const SHARED_HINTS = ["comment", "message", "card", "review", "price"] as const;
 export const FEATURES: ReadonlyMap<string, Feature> = new Map([
   ...Object.entries(TEXT_FEATURES),
   ...Object.entries(PLACE_FEATURES),
-  ...Object.entries(WHOLE_FEATURES),
-  ...DECLARED_KINDS.map((kind, at) =>
-    [`declares:${kind}`, ({ page }: BlockView) => bit(page.evidence.kinds, at)] as const
-  ),
+  ...KINDS.map((kind) => {
+    const at = DECLARED_KINDS.indexOf(kind);
+    return [`declares:${kind}`, ({ page }: BlockView) => bit(page.evidence.kinds, at)] as const;
+  }),
   ...NAMES.map((name) =>
     [`is:${name}`, ({ block }: BlockView) => block.owner.name === name ? 1 : 0] as const
-  ),
-  ...PHRASES.map((name, at) =>
-    [
-      `says:${name}`,
-      ({ page, at: block }: BlockView) => bit(page.words[block]?.phrases ?? 0, at),
-    ] as const
   ),
   ...ZONES.map((name, at) =>
     [
@@ -182,28 +151,21 @@ export const FEATURES: ReadonlyMap<string, Feature> = new Map([
       ({ page, block }: BlockView) => bit(page.zones[block.owner.index] ?? 0, at),
     ] as const
   ),
-  ...HINTS.map((name, at) =>
-    [
+  ...NAMED.map((name) => {
+    const named = hintBit(name);
+    return [
       `named:${name}`,
-      ({ page, block }: BlockView) => bit(page.allHints[block.owner.index] ?? 0, at),
-    ] as const
-  ),
-  ...HINTS.map((name, at) =>
-    [`near:${name}`, ({ page, around }: BlockView) => bit(nearHints(page, around), at)] as const
-  ),
-  ...PHRASES.map((name, at) =>
-    [
-      `opens:${name}`,
-      ({ page, at: block }: BlockView) => bit(page.openings[block] ?? 0, at),
-    ] as const
-  ),
-  ...PHRASES.map((name, at) =>
-    [
-      `under:${name}`,
-      ({ page, at: block }: BlockView) =>
-        bit(page.words[page.heading[block] ?? -1]?.phrases ?? 0, at),
-    ] as const
-  ),
+      ({ page, block }: BlockView) =>
+        ((page.allHints[block.owner.index] ?? 0) & named) === 0 ? 0 : 1,
+    ] as const;
+  }),
+  ...NEAR.map((name) => {
+    const near = hintBit(name);
+    return [
+      `near:${name}`,
+      ({ page, around }: BlockView) => (nearHints(page, around) & near) === 0 ? 0 : 1,
+    ] as const;
+  }),
   ...SHARED_HINTS.map((name) =>
     [`share:${name}`, ({ page }: BlockView) => page.shareOf.get(name) ?? 0] as const
   ),
@@ -216,9 +178,8 @@ export const FEATURES: ReadonlyMap<string, Feature> = new Map([
 
 /** Names of the features that are the same for all blocks of a page. */
 export const PAGE_FEATURES: ReadonlySet<string> = new Set([
-  ...Object.keys(WHOLE_FEATURES),
   ...Object.keys(OF_WHOLE_PAGE),
-  ...DECLARED_KINDS.map((kind) => `declares:${kind}`),
+  ...KINDS.map((kind) => `declares:${kind}`),
   ...SHARED_HINTS.map((name) => `share:${name}`),
   "scopeShare",
 ]);
@@ -252,32 +213,29 @@ function* levels(): Generator<readonly [string, Feature]> {
 }
 
 function* neighbours(): Generator<readonly [string, Feature]> {
-  for (const offset of [-3, -2, -1, 1, 2, 3]) {
-    const other = ({ page, at }: BlockView) => page.outline.blocks[at + offset];
-    yield [`words${offset}`, (view) => other(view)?.words ?? -1];
-    yield [
-      `linkShare${offset}`,
-      (view) => share(other(view)?.linkWords ?? 0, other(view)?.words ?? 0),
-    ];
-    yield [`isHeading${offset}`, (view) => isHeading(other(view)) ? 1 : 0];
-    yield [
-      `sameOwner${offset}`,
-      (view) => other(view)?.owner.parent === view.block.owner.parent ? 1 : 0,
-    ];
+  const other = ({ page, at }: BlockView, offset: number): Block | undefined =>
+    page.outline.blocks[at + offset];
+  for (const offset of [1, 2, 3]) {
+    yield [`words${offset}`, (view) => other(view, offset)?.words ?? -1];
+  }
+  for (const offset of [-1, 1]) {
+    yield [`linkShare${offset}`, (view) => {
+      const there = other(view, offset);
+      return share(there?.linkWords ?? 0, there?.words ?? 0);
+    }];
+  }
+  for (const offset of [-3, -2, 3]) {
     yield [`apart${offset}`, (view) => {
-      const there = other(view);
+      const there = other(view, offset);
       return there === undefined ? -1 : distance(there.owner, view.block.owner);
     }];
   }
+  yield ["isHeading1", (view) => HEADING_TAGS.has(other(view, 1)?.owner.name ?? "") ? 1 : 0];
 }
 
 function nearHints(page: PageView, around: readonly Container[]): number {
   return (page.ownHints[around[0]?.index ?? 0] ?? 0) | (page.ownHints[around[1]?.index ?? 0] ?? 0) |
     (page.ownHints[around[2]?.index ?? 0] ?? 0);
-}
-
-function isHeading(block: Block | undefined): boolean {
-  return block !== undefined && HEADING_TAGS.has(block.owner.name);
 }
 
 /** Counts the words of a block that are compared. */

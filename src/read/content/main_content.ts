@@ -13,7 +13,7 @@ import { keepImages } from "./image_choice.ts";
 import { pricedItems } from "./items.ts";
 import type { Container } from "./outline.ts";
 import { PAGE_PARTS, type PagePart } from "../../base/names/page_parts.ts";
-import { correctChances } from "./page_rules.ts";
+import { amongAlike, correctChances } from "./page_rules.ts";
 import { type PageView, viewPage } from "./page_view.ts";
 import { partsOf } from "./parts.ts";
 import { mostProse } from "./most_prose.ts";
@@ -67,7 +67,7 @@ function fittedJudges(): Judges {
  */
 export function readMainContent(tree: Tree, judges: Judges = fittedJudges()): MainContent {
   const page = viewPage(tree);
-  const chances = correctChances(page, judgeBlocks(page, judges));
+  const chances = correctChances(page, amongAlike(page, judgeBlocks(page, judges)));
   const whole = wholeStructures(page, chosenBlocks(page, chances));
   const fallback = mostProse(page, whole);
   const chosen = fallback ?? whole;

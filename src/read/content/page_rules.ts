@@ -50,6 +50,28 @@ const UNLIKELY = 0.02;
 /** Reports whether a rule objects to a block. */
 type Objection = (block: Block, at: number) => boolean;
 
+/**
+ * Moves each chance halfway to the mean of those of blocks made alike, the two containers around them
+ * the same: the posts of a thread, or the cells of a column, are content together or not at all.
+ */
+export function amongAlike(
+  { surroundings, outline: { containers } }: PageView,
+  chances: Float64Array,
+): Float64Array {
+  const group = surroundings.groups.kind2;
+  const sums = new Float64Array(containers.length);
+  const counts = new Float64Array(containers.length);
+  chances.forEach((chance, at) => {
+    const to = group[at] as number;
+    sums[to] = (sums[to] as number) + chance;
+    counts[to] = (counts[to] as number) + 1;
+  });
+  return chances.map((chance, at) => {
+    const from = group[at] as number;
+    return (chance + (sums[from] as number) / (counts[from] as number)) / 2;
+  });
+}
+
 /** Corrects the chances of a page's blocks. */
 export function correctChances(page: PageView, chances: Float64Array): Float64Array {
   const objections: Objection[] = [repeats(page, chances)];

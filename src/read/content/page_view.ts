@@ -7,32 +7,23 @@ import { type BlockWords, readBlockWords } from "./block_words.ts";
 import { type Evidence, evidenceOf } from "./evidence.ts";
 import { type Hint, hintBit, HintReader } from "./hints.ts";
 import { type Block, type Container, isProse, type Outline, outlineOf } from "./outline.ts";
-import { phraseBits } from "./words/phrases.ts";
 import type { TextCounts } from "./words/text_counts.ts";
 import { type Surroundings, surroundingsOf } from "./surroundings.ts";
 
 /** Names of elements that mark where a block is; one bit each, for all inside them. */
 export const ZONES = [
   "nav",
-  "header",
   "footer",
   "aside",
   "main",
   "article",
   "form",
   "table",
-  "ul",
-  "ol",
-  "figure",
   "section",
-  "blockquote",
   "dl",
-  "li",
   "button",
-  "select",
   "noscript",
   "hidden",
-  "details",
 ] as const;
 
 /** Returns the bit of a zone. */
@@ -75,8 +66,6 @@ export interface PageView {
   readonly heading: Int32Array;
   /** How many headings that are links are between the title and each block. */
   readonly linkedHeadings: Int32Array;
-  /** The first words of each block, as bits of phrases. */
-  readonly openings: Int32Array;
   /** Index of the block with the page's title, or -1. */
   readonly title: number;
   /** The smallest container of the title and the first prose after it; none without a title. */
@@ -144,7 +133,6 @@ export function viewPage(tree: Tree): PageView {
     proseBefore: sumBefore(blocks, true),
     heading,
     linkedHeadings: countLinkedHeadings(blocks, title),
-    openings: columnOf(blocks, ({ text }) => phraseBits(firstThree(text), 3)),
     surroundings: surroundingsOf(outline, kinds, heading),
     shareOf: sharesOf(blocks, allHints),
   };
@@ -246,10 +234,6 @@ function articlesOf(containers: readonly Container[]): Int32Array {
     ranks[index] = name === "article" && around < 0 ? count++ : around;
   }
   return ranks;
-}
-
-function firstThree(text: string): string {
-  return /^\W*(?:[^\s]+\s+){0,2}[^\s]{1,30}/.exec(text.slice(0, 100))?.[0] ?? "";
 }
 
 function headingsOf(blocks: readonly Block[]): Int32Array {

@@ -8,10 +8,9 @@
 import { GROUPINGS, type Surroundings } from "./surroundings.ts";
 
 /** Blocks before and after that are features one by one. */
-const NEIGHBOURS = [-3, -2, -1, 1, 2, 3];
-/** Reach of the windows to both sides, and of those to one side, in blocks. */
-const WINDOWS = [2, 5, 12, 30];
-const SIDES = [5, 20];
+const NEIGHBOURS = [-3, -1, 1, 2];
+/** Reach of the windows to both sides, in blocks. */
+const WINDOWS = [2, 5, 12];
 /** Log-odds of what is not there, and the bound of all others. */
 const NOTHING = -9;
 const LEAST_CHANCE = 1e-4;
@@ -92,10 +91,7 @@ function* windows({ chances, words }: Judged): Generator<Measure> {
     return column;
   };
   for (const reach of WINDOWS) yield [`seenWithin${reach}`, means(-reach, reach + 1)];
-  for (const reach of SIDES) {
-    yield [`seenBefore${reach}`, means(-reach, 0)];
-    yield [`seenAfter${reach}`, means(1, reach + 1)];
-  }
+  yield ["seenAfter5", means(1, 6)];
   const total = right[count] as number;
   const fill = (number: number) => (): Float64Array => new Float64Array(count).fill(number);
   yield [

@@ -12,7 +12,6 @@ const FAR = 15;
 
 const SHAPE_FEATURES: Record<string, Feature> = {
   chars: ({ block }) => block.text.length,
-  endsInLink: ({ block }) => block.endsInLink ? 1 : 0,
   endsWord: ({ block }) => /[\p{L}\p{N}]$/u.test(block.text.slice(-2)) ? 1 : 0,
   lowerShare: (view) => share(signsOf(view).lowerWords, view.block.words),
   quotes: (view) => signsOf(view).quotes,

@@ -2,9 +2,12 @@
  * Keeps tables, lists, code and quotes whole: blocks are chosen one by one, but a row without its
  * first cell, or three items of ten, would mislead.
  */
-import { isLayoutTable } from "../../page/layout/mod.ts";
-import type { Block, Container, Outline } from "./outline.ts";
+import { HEADING_TAGS, isLayoutTable } from "../../page/layout/mod.ts";
+import { type Block, type Container, isProse, type Outline } from "./outline.ts";
+import { DECLARED_KINDS } from "./evidence.ts";
 import type { PageView } from "./page_view.ts";
+
+const ARTICLE = 1 << DECLARED_KINDS.indexOf("article");
 
 /** Share of its words from which a structure belongs to the main content. */
 const CHOSEN_SHARE = 0.5;
@@ -37,7 +40,23 @@ export function wholeStructures(page: PageView, chosen: Uint8Array): Uint8Array 
     whole.fill(inside >= all * CHOSEN_SHARE ? 1 : 0, at, end);
     done = container.last;
   }
+  keepHeadings(page, whole);
   return whole;
+}
+
+/**
+ * Chooses headings right above chosen prose of the same container: sections would run into one
+ * another. The title of a declared article stays out, as its rule says.
+ */
+function keepHeadings(page: PageView, chosen: Uint8Array): void {
+  const { outline: { blocks }, evidence, title } = page;
+  const isDeclared = (evidence.kinds & ARTICLE) !== 0;
+  blocks.forEach(({ owner }, at) => {
+    const below = blocks[at + 1];
+    if (below === undefined || chosen[at + 1] === 0 || !HEADING_TAGS.has(owner.name)) return;
+    if (at === title && isDeclared) return;
+    if (isProse(below) && below.owner.parent === owner.parent) chosen[at] = 1;
+  });
 }
 
 /** For each block what is before it: words, words of chosen blocks, blocks that are no list's. */

@@ -16,19 +16,9 @@ export const REGEX_EXCEPTIONS: readonly RegexException[] = [
     reason: "a line is cut at 400 characters, and so is each piece",
   },
   {
-    file: "src/read/content/evidence.ts",
-    begins: "\\s*:\\s*",
-    reason: "tried once after each key, and a key holds none of what it consumes",
-  },
-  {
     file: "src/read/content/page_rules.ts",
     begins: "\\((?:image|photo",
     reason: "reads the last 200 characters of a paragraph",
-  },
-  {
-    file: "src/read/content/page_view.ts",
-    begins: "^\\W*(?:[^\\s]+\\s+)",
-    reason: "reads the first 100 characters of a block",
   },
   {
     file: "src/page/text/person_name.ts",
