@@ -187,3 +187,21 @@ Deno.test("audit_page counts what it cut", async () => {
   const small = await run(PRODUCT.repeat(3));
   assert.equal(small["records_left_out"], undefined);
 });
+
+Deno.test("audit_page finds the refresh that led to the page", async () => {
+  await using web = createFakeSite({
+    "shop.example": {
+      "/old": `<title>Moved</title><meta http-equiv="refresh" content="0; url=/new">`,
+      "/new": `<title>New</title><p>${"Words of the page that people see. ".repeat(20)}`,
+      "/robots.txt": 404,
+      "*": 404,
+    },
+  });
+  const args = auditPage.input.parse({ html_or_url: "http://shop.example/old", site: false });
+  const answer = await runTool(auditPage, args, web.context);
+  assert.equal(answer["url"], "http://shop.example/new");
+  const found = (answer["page"] as (Findings[number] & { value?: string })[]).filter(({ code }) =>
+    code === "meta-refresh"
+  );
+  assert.deepEqual(found.map(({ value }) => value), ["http://shop.example/old"]);
+});

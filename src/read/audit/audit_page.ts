@@ -19,7 +19,7 @@ import { checkGooglebot, type CrawlerVerdict, judgeAgents, otherAgents } from ".
 import type { Finding } from "./finding.ts";
 import { auditLlms, auditLlmsFull, type LlmsReport, type SiteFile } from "./llms_txt.ts";
 import { checkBody } from "./page/body_checks.ts";
-import { checkHead } from "./page/head_checks.ts";
+import { checkHead, checkLeads, type Lead } from "./page/head_checks.ts";
 import { checkStrictJson } from "./json_checks.ts";
 import { checkPage } from "./page/page_checks.ts";
 import { checkPageFaults } from "./page/page_faults.ts";
@@ -65,13 +65,15 @@ export interface Audit {
 
 /**
  * Audits a page. `site` is undefined when it was not read, `status` for handed-in text; `targets`
- * are the pages it names as canonical or in other languages, as far as they were asked for.
+ * are the pages it names as canonical or in other languages, as far as they were asked for, `leads` how
+ * pages led to it by themselves.
  */
 export function auditPage(
   page: Page,
   site?: SiteFiles,
   status?: number,
   targets: readonly Target[] = [],
+  leads: readonly Lead[] = [],
 ): Audit {
   const readers = [
     { source: "jsonld", records: readJsonLd(page).filter(hasContent) },
@@ -85,6 +87,7 @@ export function auditPage(
     ...checkStrictJson(page),
     ...checkPage(page),
     ...checkHead(page),
+    ...checkLeads(leads),
     ...checkBody(page),
     ...checkPageFaults(page, robotsText(site?.robots)),
     ...findConflicts(readers),

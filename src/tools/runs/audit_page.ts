@@ -45,7 +45,7 @@ export async function run(
   const { files, targets, notChecked } = site && page.url !== null
     ? await readAround(page, page.url, context)
     : NOTHING_AROUND;
-  const found = audit(page, files, fetch?.status, targets);
+  const found = audit(page, files, fetch?.status, targets, fetch?.redirects);
   const patch = args.patch ? patchOf(page) : "";
   const isLong = patch.length > MAX_PATCH_CHARS;
   const answer = {

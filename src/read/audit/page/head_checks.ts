@@ -14,6 +14,12 @@ const RULES = {
   hreflang: `${SEARCH}specialty/international/localized-versions`,
 } as const;
 
+/** A step by which a page led to another. */
+export interface Lead {
+  readonly from: string;
+  readonly by: string;
+}
+
 /** Checks the head of a page; all it lacks is a warning that says what to write. */
 export function checkHead(page: Page): Finding[] {
   return [
@@ -50,6 +56,18 @@ function checkRefresh(page: Page): Finding[] {
   if (!/url\s*=|[;,]\s*\S/i.test(content)) return [];
   const message = "a refresh sends visitors to another page: answer with a redirect (301) instead";
   return [warn("meta-refresh", message, RULES.refresh, content)];
+}
+
+/** Checks how pages led by themselves to the one that is audited. */
+export function checkLeads(leads: readonly Lead[]): Finding[] {
+  return leads.filter(({ by }) => by !== "script").map(({ from, by }) =>
+    warn(
+      "meta-refresh",
+      `${from} sends visitors here by a ${by}: answer with a redirect (301) instead`,
+      RULES.refresh,
+      from,
+    )
+  );
 }
 
 function checkLanguage({ tree }: Page): Finding[] {
