@@ -1,9 +1,9 @@
 /**
  * Builds the site of the documents: static pages with search, into dist/site.
  *
- *     deno task site:build [--source https://github.com/OWNER/REPO]
+ *     deno task site:build [--source https://github.com/OWNER/REPO] [--base https://HOST/PATH]
  *
- * The documents stay where they are and as they are; `pages.ts` lists those that become pages. A link
+ * `--base` is where the site will be: pages name it as their canonical address. The documents stay where they are and as they are; `pages.ts` lists those that become pages. A link
  * to a file of the repository that is no page leads to `--source`, and without it is plain text.
  */
 import Eleventy from "@11ty/eleventy";
@@ -48,7 +48,7 @@ interface Config {
 }
 
 /** Builds the site and returns how many pages it has. */
-export async function buildSite(out: string, source?: string): Promise<number> {
+export async function buildSite(out: string, source?: string, base?: string): Promise<number> {
   const figures = [...Deno.readDirSync(`${ROOT}/bench`)].map(({ name }) => `bench/${name}`)
     .filter((one) => one.endsWith(".md")).sort();
   const documents = [...GROUPS.flatMap((group) => group.documents), ...figures];
@@ -63,13 +63,22 @@ export async function buildSite(out: string, source?: string): Promise<number> {
       config.amendLibrary("md", (markdown) => {
         markdown.use(anchor, { slugify: toAnchor, tabIndex: false });
         markdown.core.ruler.push("site_links", (state) => toSiteLinks(state, titles, source));
+        markdown.core.ruler.push("site_scrolls", ({ tokens }) => {
+          // What scrolls sideways must be reached by keys as well.
+          for (const token of tokens) {
+            if (/^(?:fence|code_block|table_open)$/.test(token.type)) {
+              token.attrSet("tabindex", "0");
+            }
+          }
+        });
       });
       config.addPassthroughCopy({ [`${HERE}/assets`]: "assets", [searchModule()]: SEARCH_MODULE });
       config.addPassthroughCopy({ [`${ROOT}/docs/*.png`]: "/" });
       for (const [document, text] of texts) {
         // Pictures stand beside the pages, not in a folder of their own.
         const shown = text.replace(/((?:src|srcset)=")docs\//g, "$1");
-        const data = { ...pageData(document, titles), description: descriptionOf(text) };
+        const description = descriptionOf(text);
+        const data = { ...pageData(document, titles), description, base };
         config.addTemplate(`${document.toLowerCase()}`, shown, data);
       }
     },
@@ -142,6 +151,7 @@ function pageData(
   return {
     layout: "page.liquid",
     permalink: page,
+    page_path: page === "index.html" ? "" : page,
     // Neither may a document's own braces be taken for a template's.
     templateEngineOverride: "md",
     document,
@@ -193,9 +203,12 @@ function toSiteLinks(
 }
 
 if (import.meta.main) {
-  const { values } = parseArgs({ args: Deno.args, options: { source: { type: "string" } } });
+  const { values } = parseArgs({
+    args: Deno.args,
+    options: { source: { type: "string" }, base: { type: "string" } },
+  });
   const started = performance.now();
-  const pages = await buildSite(OUT, values.source);
+  const pages = await buildSite(OUT, values.source, values.base?.replace(/\/$/, ""));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`${pages} pages in dist/site after ${seconds} s`);
 }

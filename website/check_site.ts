@@ -62,6 +62,8 @@ Deno.test("the site's links lead somewhere, and the search to its pages", async 
       const [, said = ""] = /<meta name="description" content="([^"]*)"/.exec(html) ?? [];
       assert(said.length > 20, `${page} has no description: ${said}`);
       assert.match(html, /<details class="menu">/, page);
+      // What scrolls sideways is reached by keys.
+      assert.doesNotMatch(html, /<table>|<pre><code(?![^>]* tabindex)/, page);
     }
     const listed = GROUPS.flatMap(({ documents }) => documents.map(pageOf));
     for (const [page, html] of pages) {

@@ -71,7 +71,7 @@ const MISTAKES: readonly (readonly [line: string, says: RegExp])[] = [
   ["call run_extractor <p> --extractor @~/none.json", /none\.json: there is none/],
   ["call run_extractor <p> --extractor @~/bad.json", /an object is required/],
   ["call compile_extractor <p> --schema 5", /schema: received "5", an object or null/],
-  ["call map_site", /url: missing, a string is required/],
+  ["call map_site https://a.example --limit x", /limit: received "x", an integer/],
   ["call audit_page <p> --keyword 5", /keyword: unknown, known are/],
   ["call heal_extractor <p>", /extractor: missing, an object is required/],
   ["call extract_declared <p> <p>", /takes one page; quote what belongs together|one page/],
