@@ -1,15 +1,16 @@
 // Searches the pages' own index, in the browser: no question leaves it.
-import MiniSearch from "./minisearch.js";
-
 const MAX_FOUND = 12;
 const box = document.getElementById("search");
 const list = document.getElementById("found");
 const { root } = box.closest("[data-root]").dataset;
 let loading;
 
-/** Loads the index once, with the first key that is pressed. */
+/** Loads the search and its index once, with the first key that is pressed. */
 function load() {
-  loading ??= fetch(`${root}/assets/search.json`).then((answer) => answer.text()).then((text) =>
+  loading ??= Promise.all([
+    import("./minisearch.js"),
+    fetch(`${root}/assets/search.json`).then((answer) => answer.text()),
+  ]).then(([{ default: MiniSearch }, text]) =>
     MiniSearch.loadJSON(text, {
       fields: ["title", "text"],
       storeFields: ["title", "page", "href", "excerpt"],
