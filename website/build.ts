@@ -3,7 +3,9 @@
  *
  *     deno task site:build [--source https://github.com/OWNER/REPO] [--base https://HOST/PATH]
  *
- * `--base` is where the site will be: pages name it as their canonical address. The documents stay where they are and as they are; `pages.ts` lists those that become pages. A link
+ * `--base` is where the site will be: pages name it as their canonical address.
+ *
+ * The documents stay where they are and as they are; `pages.ts` lists those that become pages. A link
  * to a file of the repository that is no page leads to `--source`, and without it is plain text.
  */
 import Eleventy from "@11ty/eleventy";

@@ -12,6 +12,9 @@ import { GROUPS, pageOf } from "./pages.ts";
 import { SEARCH_OPTIONS } from "./search_index.ts";
 
 const SOURCE = "https://forge.example/owner/repository";
+const BASE = "https://docs.example/pages";
+/** Bytes of the first page with its style, script and picture, before anything is pressed. */
+const MAX_FIRST_PAGE_BYTES = 100_000;
 
 async function readSite(out: string): Promise<Map<string, string>> {
   const pages = new Map<string, string>();
@@ -43,9 +46,20 @@ function brokenLinks(pages: ReadonlyMap<string, string>): string[] {
 Deno.test("the site's links lead somewhere, and the search to its pages", async () => {
   const out = await Deno.makeTempDir();
   try {
-    const count = await buildSite(out, SOURCE);
+    const count = await buildSite(out, SOURCE, BASE);
     const pages = await readSite(out);
     assert.equal(pages.size, count);
+    const loaded = [
+      "index.html",
+      "assets/style.css",
+      "assets/search.js",
+      "assets/try.js",
+      "icon.svg",
+    ];
+    const sizes = [...loaded, "look_light.png"].map((name) => Deno.statSync(`${out}/${name}`).size);
+    const bytes = sizes.reduce((sum, size) => sum + size, 0);
+    assert(bytes < MAX_FIRST_PAGE_BYTES, `${bytes} bytes`);
+    assert.doesNotMatch(await Deno.readTextFile(`${out}/assets/search.js`), /^import /m);
     assert.deepEqual(brokenLinks(pages), []);
     const pictures = [...pages.values()].flatMap((
       html,
@@ -62,6 +76,8 @@ Deno.test("the site's links lead somewhere, and the search to its pages", async 
       const [, said = ""] = /<meta name="description" content="([^"]*)"/.exec(html) ?? [];
       assert(said.length > 20, `${page} has no description: ${said}`);
       assert.match(html, /<details class="menu">/, page);
+      const path = page === "index.html" ? "" : page;
+      assert(html.includes(`<link rel="canonical" href="${BASE}/${path}">`), page);
       // What scrolls sideways is reached by keys.
       assert.doesNotMatch(html, /<table>|<pre><code(?![^>]* tabindex)/, page);
     }

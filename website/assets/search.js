@@ -16,7 +16,11 @@ function load() {
       storeFields: ["title", "page", "href", "excerpt"],
       searchOptions: { boost: { title: 4 }, prefix: true, fuzzy: 0.15 },
     })
-  );
+  ).catch((error) => {
+    // The next key tries again.
+    loading = undefined;
+    throw error;
+  });
   return loading;
 }
 
