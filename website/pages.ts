@@ -57,6 +57,7 @@ export const GROUPS: readonly Group[] = [
     documents: [
       "docs/benchmarks.md",
       "CONTRIBUTING.md",
+      "docs/publishing.md",
       "docs/design/contract.md",
       "docs/design/decisions.md",
       "docs/design/declared.md",

@@ -177,3 +177,21 @@ Deno.test("what a container may take has room for the service's own bounds", () 
   const [, before] = /"sleep", "(\d+)"/.exec(read(MANIFEST)) ?? [];
   assert(Number(grace) > Number(before) + SHUTDOWN_SECONDS);
 });
+
+Deno.test("every file of ours that a workflow runs or reads is there", () => {
+  const folder = new URL("../../", import.meta.url);
+  const named = [...Deno.readDirSync(new URL(".github/workflows", folder))].flatMap(({ name }) => {
+    const text = Deno.readTextFileSync(new URL(`.github/workflows/${name}`, folder));
+    return [...text.matchAll(/\b(?:src|packaging|website|tests)\/[\w./-]+\.(?:ts|py|sh|json)\b/g)]
+      .map(([path]) => path);
+  });
+  assert(named.length > 5, `${named.length} files`);
+  const isThere = (path: string): boolean => {
+    try {
+      return Deno.statSync(new URL(path, folder)).isFile;
+    } catch {
+      return false;
+    }
+  };
+  assert.deepEqual(named.filter((path) => !isThere(path)), []);
+});
