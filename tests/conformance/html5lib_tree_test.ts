@@ -10,7 +10,6 @@ import { TreeBuilder } from "../../src/page/html/tokenizer/tree_builder.ts";
 import { createTreeAdapter } from "../../src/page/html/tokenizer/tree_adapter.ts";
 import { DOCUMENT_NODE, type Node, Tree } from "../../src/page/html/tree.ts";
 import { filesBelow, publicFolder } from "../html/public_data.ts";
-import { mayHaveInstruction } from "../html/instructions.ts";
 import { dumpParse5, dumpTree } from "../html/tree_dump.ts";
 import known from "./html5lib_known_failures.json" with { type: "json" };
 
@@ -85,28 +84,22 @@ interface Outcome {
   /** Where parse5 builds another tree. */
   different: string[];
   count: number;
-  /** Tests from before the standard had processing instructions. */
-  older: number;
 }
 
 function runFile(file: string, name: string): Outcome {
   const failed: string[] = [];
   const different: string[] = [];
-  let [count, older] = [0, 0];
+  let count = 0;
   for (const [index, test] of readCases(file).entries()) {
     for (const scripting of test.scripting) {
       count++;
       const label = `${name} ${index} ${scripting ? "on" : "off"}`;
       const built = build(test, scripting);
-      if (mayHaveInstruction(test.data) && built !== test.expected) {
-        older++;
-        continue;
-      }
       if (built !== test.expected) failed.push(label);
       if (!hasSelect(test) && built !== buildWithParse5(test, scripting)) different.push(label);
     }
   }
-  return { failed, different, count, older };
+  return { failed, different, count };
 }
 
 Deno.test("parseHtml() builds the trees of the html5lib suite", () => {
@@ -114,19 +107,14 @@ Deno.test("parseHtml() builds the trees of the html5lib suite", () => {
   if (folder === undefined) return;
   const failed: string[] = [];
   const different: string[] = [];
-  let [count, older] = [0, 0];
+  let count = 0;
   for (const file of filesBelow(folder, [".dat"])) {
     const found = runFile(file, file.slice(folder.length + 1));
     failed.push(...found.failed);
     different.push(...found.different);
     count += found.count;
-    older += found.older;
   }
-  console.log(
-    `html5lib tree construction: ${
-      count - failed.length
-    } of ${count}, ${older} older than instructions`,
-  );
+  console.log(`html5lib tree construction: ${count - failed.length} of ${count}`);
   if (Deno.env.get("SERVICE_WRITE_KNOWN") === "1") {
     const path = new URL("./html5lib_known_failures.json", import.meta.url);
     Deno.writeTextFileSync(path, `${JSON.stringify(failed, null, 2)}\n`);

@@ -139,3 +139,17 @@ Deno.test("a heading right above chosen prose is chosen, in whatever section it 
     assert.match(markdown, /^#+ What comes next$/m, name);
   }
 });
+
+Deno.test("a page of few words is answered whole, its heading too", () => {
+  for (
+    const [page, markdown] of [
+      ["<h1>Brake pads</h1><p>Sold <b>in pairs</b>.", "# Brake pads\n\nSold **in pairs**."],
+      [
+        "<title>T</title><h1>Head</h1><ul><li>a<li>b</ul><p>Few words.",
+        "# Head\n\n- a\n- b\n\nFew words.",
+      ],
+      ["<h1>Prices</h1><p>M6 1.20 EUR<p>M8 1.80 EUR", "# Prices\n\nM6 1.20 EUR\n\nM8 1.80 EUR"],
+      ["<nav><a href=/>Home</a></nav><h1>Hours</h1><p>Nine to five.", "# Hours\n\nNine to five."],
+    ] as const
+  ) assert.equal(mainOf(page), markdown);
+});

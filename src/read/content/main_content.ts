@@ -16,7 +16,7 @@ import { PAGE_PARTS, type PagePart } from "../../base/names/page_parts.ts";
 import { amongAlike, correctChances } from "./page_rules.ts";
 import { type PageView, viewPage } from "./page_view.ts";
 import { partsOf } from "./parts.ts";
-import { mostProse } from "./most_prose.ts";
+import { mostProse, wholeOfFewWords } from "./most_prose.ts";
 import { lookAgain } from "./second_look.ts";
 import { wholeStructures } from "./whole_structures.ts";
 import { Selection } from "./selection.ts";
@@ -68,7 +68,8 @@ function fittedJudges(): Judges {
 export function readMainContent(tree: Tree, judges: Judges = fittedJudges()): MainContent {
   const page = viewPage(tree);
   const chances = correctChances(page, amongAlike(page, judgeBlocks(page, judges)));
-  const whole = wholeStructures(page, chosenBlocks(page, chances));
+  const judged = chosenBlocks(page, chances);
+  const whole = wholeOfFewWords(page, judged) ?? wholeStructures(page, judged);
   const fallback = mostProse(page, whole);
   const chosen = fallback ?? whole;
   let known: Uint8Array | undefined;

@@ -14,18 +14,40 @@ const CHOSEN_SHARE = 0.1;
 const FURNITURE = (["nav", "footer", "aside", "button", "noscript", "hidden"] as const)
   .reduce((bits, zone) => bits | zoneBit(zone), 0);
 
+/** Reports whether a block is the page's own, and none of its furniture. */
+function isOwn({ zones }: PageView, { owner }: Block): boolean {
+  return ((zones[owner.index] ?? 0) & FURNITURE) === 0;
+}
+
+/**
+ * Returns all own blocks of a page of few words, or undefined for a longer one, for one of links or
+ * scripts, and where nothing was chosen: there is too little to choose among, and a heading that
+ * was left out would be missed.
+ */
+export function wholeOfFewWords(page: PageView, chosen: Uint8Array): Uint8Array | undefined {
+  const own = Uint8Array.from(page.outline.blocks, (block) => isOwn(page, block) ? 1 : 0);
+  let [words, linkWords, taken] = [0, 0, 0];
+  page.outline.blocks.forEach((block, at) => {
+    if (own[at] === 0) return;
+    words += block.words;
+    linkWords += block.linkWords;
+    taken += chosen[at] === 1 ? block.words : 0;
+  });
+  const isLong = words >= CHOSEN_WORDS || linkWords > words / 2;
+  return taken === 0 || isLong || page.tree.named("script").length > 0 ? undefined : own;
+}
+
 /**
  * Returns the blocks of the container with most of the page's prose, all of a small page but
  * its menus, or undefined when what was chosen is enough: an answer that is empty for a page of
  * prose would mislead.
  */
 export function mostProse(page: PageView, chosen: Uint8Array): Uint8Array | undefined {
-  const { outline: { blocks }, core, zones } = page;
-  const isOutside = ({ owner }: Block): boolean => ((zones[owner.index] ?? 0) & FURNITURE) === 0;
+  const { outline: { blocks }, core } = page;
   let [taken, prose, words, linkWords] = [0, 0, 0, 0];
   blocks.forEach((block, at) => {
     if (chosen[at] === 1) taken += block.words;
-    else if (isOutside(block)) {
+    else if (isOwn(page, block)) {
       words += block.words;
       linkWords += block.linkWords;
       if (isProse(block)) prose += block.words;
@@ -39,6 +61,6 @@ export function mostProse(page: PageView, chosen: Uint8Array): Uint8Array | unde
   if (!isSmall && prose < PAGE_WORDS) return undefined;
   return Uint8Array.from(blocks, (block) => {
     const isInside = isSmall || block.first >= core.first && block.last <= core.last;
-    return isInside && isOutside(block) ? 1 : 0;
+    return isInside && isOwn(page, block) ? 1 : 0;
   });
 }
