@@ -4,6 +4,8 @@ import { timedOut } from "../pool/mod.ts";
 // Bounds.
 /** Nearly the longest delay a timer takes, in milliseconds; longer ones would fire at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 60_000;
+/** Milliseconds of one step of a grace. */
+const GRACE_STEP_MS = 100;
 
 /** When a request ends, and how long it had. */
 export interface Budget {
@@ -18,15 +20,24 @@ export function startBudget(budgetSeconds: number): Budget {
   return { deadline: performance.now() + milliseconds, budgetSeconds };
 }
 
-/** Settles as the work does; rejects with `timed_out` once the budget and a grace have passed. */
+/**
+ * Settles as the work does; rejects with `timed_out` once the budget and a grace have passed.
+ *
+ * The grace is so many steps of a loop that turns: where the machine stood still, or another turn
+ * took long, what is already answered is sent first.
+ */
 export async function withinBudget<Value>(
   work: Promise<Value>,
   budget: Budget,
   graceMs = 0,
 ): Promise<Value> {
   const late = Promise.withResolvers<never>();
-  const left = budget.deadline - performance.now() + graceMs;
-  const timer = setTimeout(() => late.reject(timedOut(budget)), Math.max(0, left));
+  let steps = Math.ceil(graceMs / GRACE_STEP_MS);
+  const wait = (): void => {
+    if (steps-- > 0) timer = setTimeout(wait, GRACE_STEP_MS);
+    else late.reject(timedOut(budget));
+  };
+  let timer = setTimeout(wait, Math.max(0, budget.deadline - performance.now()));
   try {
     return await Promise.race([work, late.promise]);
   } finally {
