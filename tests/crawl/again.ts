@@ -4,7 +4,7 @@ import { PROGRAM_NAME, runHasty } from "../support/program.ts";
 import { startLocalSites } from "../support/local_sites.ts";
 
 const ENV = { SERVICE_ALLOW_PRIVATE: "1", SERVICE_BROWSER: "none", SERVICE_SANDBOX: "off" };
-const PAGES = 12;
+const PAGES = 24;
 
 Deno.test(`${PROGRAM_NAME} crawl --again asks first for what the sitemap and a feed list as changed or new`, async () => {
   const asked: string[] = [];
@@ -55,6 +55,58 @@ Deno.test(`${PROGRAM_NAME} crawl --again asks first for what the sitemap and a f
     );
     assert.equal(reasons.get("unchanged"), PAGES);
     assert.equal(reasons.get("new"), 1);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
+Deno.test(`${PROGRAM_NAME} crawl --again reads lists no longer than --max-seconds, and goes on where they fail`, async () => {
+  let lists = false;
+  await using sites = startLocalSites(1, (path, _, request) => {
+    const { origin } = new URL(request.url);
+    if (path.endsWith(".xml")) {
+      // An index of a hundred files, a second apart: each of them is broken.
+      const all = Array.from(
+        { length: 100 },
+        (_, at) => `<sitemap><loc>${origin}/s${at}.xml</loc></sitemap>`,
+      );
+      return path === "/sitemap.xml" && lists
+        ? new Response(
+          `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${
+            all.join("")
+          }</sitemapindex>`,
+          { headers: { "content-type": "application/xml" } },
+        )
+        : new Response("broken", { status: 500 });
+    }
+    const links = Array.from({ length: PAGES }, (_, at) => `<a href=/p/${at}>page ${at}</a> `);
+    const text = `Words of ${path}, and some more of them. `.repeat(9);
+    return new Response(
+      `<title>${path}</title><main><p>${text}${path === "/" ? links : ""}</main>`,
+      {
+        headers: { "content-type": "text/html" },
+      },
+    );
+  });
+  const folder = await Deno.makeTempDir();
+  try {
+    const args = ["crawl", `${sites.origins[0]}/`, "-o", `${folder}/out.jsonl`];
+    const sumsOf = (stderr: string): Record<string, unknown> =>
+      JSON.parse(stderr.trimEnd().split("\n").at(-1) ?? "");
+    const first = await runHasty(args, ENV);
+    assert.equal(first.code, 0, first.stderr);
+    const broken = await runHasty([...args, "--again"], ENV);
+    assert.equal(broken.code, 0, broken.stderr);
+    const { crawl, read } = sumsOf(broken.stderr);
+    assert.deepEqual([crawl, read], ["done", PAGES + 1]);
+    lists = true;
+    const short = await runHasty([...args, "--again", "--max-seconds", "3"], ENV);
+    assert.equal(short.code, 1, short.stderr);
+    const sums = sumsOf(short.stderr);
+    assert.match(String(sums["crawl"]), /^stopped: --max-seconds are over/);
+    assert.equal(sums["waiting"], PAGES + 1, "what was not asked for waits");
+    const rest = await runHasty([...args, "--resume"], ENV);
+    assert.deepEqual(sumsOf(rest.stderr)["crawl"], "done", rest.stderr);
   } finally {
     await Deno.remove(folder, { recursive: true });
   }

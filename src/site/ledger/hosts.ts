@@ -9,6 +9,8 @@ import type { Row, Sql, Value } from "./sql.ts";
 const HOST_LEASE_MS = 90_000;
 /** Milliseconds for which the number of addresses that wait at many hosts is good. */
 const WAITING_GOOD_MS = 1_000;
+/** Pages of a host from which its lists cost less than asking for the pages: a map begins with some ten. */
+const MIN_LISTED = 20;
 /** Hosts that are counted each time. */
 const FEW_HOSTS = 100;
 
@@ -40,8 +42,8 @@ export class Hosts {
     for (const { id } of rows) await this.waitAgain(Number(id));
   }
 
-  /** All that was asked for waits again. */
-  async waitForAll(): Promise<void> {
+  /** All that was asked for waits again; returns the hosts of many pages. */
+  async waitForAll(): Promise<string[]> {
     await this.#sql.all(
       `UPDATE page SET state = 'waiting', rule = NULL, twin = NULL, is_probe = 0, tries = 0,
         priority = changes * 1000 / (visits + 1), round = round + 1 WHERE state IN ('read', 'failed', 'refused')`,
@@ -54,6 +56,8 @@ export class Hosts {
     for (const { host, shape, number } of rows) {
       await this.count(String(host), String(shape), Number(number));
     }
+    const large = await this.#sql.all("SELECT host FROM host WHERE waiting >= ?", [MIN_LISTED]);
+    return large.map(({ host }) => String(host));
   }
 
   async #release(where: string, ...values: Value[]): Promise<void> {
@@ -127,8 +131,9 @@ export class Hosts {
     return waiting;
   }
 
-  /** Has addresses that wait, by their marks, leased before the rest. */
-  async prefer(marks: readonly string[]): Promise<void> {
+  /** Has addresses that wait, by their marks, leased before the rest of a host, which stays taken. */
+  async prefer(host: string, marks: readonly string[], now: number): Promise<void> {
+    await this.renew(host, now);
     for (const mark of marks) {
       await this.#sql.all(
         `UPDATE page SET priority = ${LISTED_PRIORITY} WHERE mark = ? AND state = 'waiting'`,

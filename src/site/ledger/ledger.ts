@@ -170,17 +170,17 @@ export class Ledger {
     });
   }
 
-  /** Begins again: all that was read or failed waits, what changed most often first. */
-  again(): Promise<void> {
+  /** Begins again: all that was read or failed waits; returns the hosts whose lists are worth reading. */
+  again(): Promise<string[]> {
     return this.#sql.atomic(() => this.#hosts.waitForAll());
   }
 
-  /** Notes what a site lists: what has changed is leased before the rest, as is what is new. */
-  listed(rows: readonly Listed[], origin: Origin): Promise<void> {
+  /** Notes what a host that is taken lists: what has changed or is new is leased before the rest. */
+  listed(host: string, rows: readonly Listed[], origin: Origin, now: number): Promise<void> {
     return this.#sql.atomic(async () => {
       const fresh = await noteListed(this.#sql, rows);
       await this.#add(fresh, origin);
-      await this.#hosts.prefer(fresh.map(hashOf));
+      await this.#hosts.prefer(host, fresh.map(hashOf), now);
     });
   }
 

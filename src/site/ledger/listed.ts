@@ -26,6 +26,7 @@ export async function noteListed(sql: Sql, rows: readonly Listed[]): Promise<str
         return address === undefined ? [] : [[hashOf(address), { address, lastmod }]];
       }),
     );
+    if (some.size === 0) continue;
     const known = await sql.all(
       `SELECT id, mark, lastmod, visited FROM page WHERE mark IN (${places(some.size)})`,
       [...some.keys()],

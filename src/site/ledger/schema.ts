@@ -50,7 +50,7 @@ const PAGE_LISTED = `CREATE INDEX IF NOT EXISTS page_listed ON page (host)
 /** Makes the tables where there are none. Throws `ForeignLedger` for those of another version. */
 export async function checkedTables(sql: Sql): Promise<void> {
   const version = await makeTables(sql);
-  if (version === LEDGER_VERSION) return void await sql.all(PAGE_LISTED);
+  if (version === LEDGER_VERSION) return;
   throw new ForeignLedger(
     `the ledger is of version ${version}, and this program reads ${LEDGER_VERSION}: begin anew`,
   );
@@ -61,8 +61,11 @@ async function makeTables(sql: Sql): Promise<string> {
     await sql.lockAll();
     await sql.all("CREATE TABLE IF NOT EXISTS fact (name TEXT PRIMARY KEY, value TEXT NOT NULL)");
     const [row] = await sql.all("SELECT value FROM fact WHERE name = 'version'");
-    if (row !== undefined) return String(row["value"]);
-    for (const table of tablesOf(sql.ownNumber)) await sql.all(table);
+    if (row !== undefined) {
+      if (row["value"] === LEDGER_VERSION) await sql.all(PAGE_LISTED);
+      return String(row["value"]);
+    }
+    for (const table of [...tablesOf(sql.ownNumber), PAGE_LISTED]) await sql.all(table);
     await sql.all("INSERT INTO fact (name, value) VALUES ('version', ?)", [LEDGER_VERSION]);
     return LEDGER_VERSION;
   });

@@ -8,7 +8,6 @@ import { hideAddressSecrets } from "../../base/hide_secrets.ts";
 import { clipped } from "../../base/quoted.ts";
 import { siteOf } from "../../page/url/mod.ts";
 import type { Counts, Task } from "../../site/ledger/mod.ts";
-import type { Runner } from "../../serve/pool/mod.ts";
 import { crawlPage, mapSite } from "../../tools/contract/mod.ts";
 import { createRowForm, type RowForm } from "../batch/row_lines.ts";
 import { EXIT_FAILED, EXIT_FOUND, EXIT_NOTHING } from "../found.ts";
@@ -20,7 +19,7 @@ import { untilStopped } from "../stop_signals.ts";
 import { UsageError } from "../usage_error.ts";
 import { type CrawlConfig, readCrawlConfig, readLedger, readStarts } from "./crawl_config.ts";
 import { createCrawlWeb } from "./crawl_web.ts";
-import { Crawler, type Ending } from "./crawler.ts";
+import { Crawler, type Ending, type NoteLists } from "./crawler.ts";
 import { noteLists } from "./listed_first.ts";
 import { type CrawlPlan, type Keeper, type Noted, placesOf, startKeeper } from "./keeper.ts";
 import { startSharedKeeper } from "./shared_keeper.ts";
@@ -59,8 +58,10 @@ export async function crawl(args: readonly string[]): Promise<number> {
       extractor,
       archives: config.warc !== undefined,
     }, over.signal);
-    if (config.again) await beginAgain(config, keeper, runner, over.signal);
-    return await run(config, keeper, web, over.signal, rows);
+    const lists = config.again
+      ? await beginAgain(config, { runner, keeper, over: over.signal })
+      : undefined;
+    return await run(config, keeper, web, over.signal, rows, lists);
   } finally {
     await runner.close();
     await keeper.close();
@@ -73,6 +74,7 @@ async function run(
   web: ReturnType<typeof createCrawlWeb>,
   over: AbortSignal,
   rows: RowForm | undefined,
+  lists: NoteLists | undefined,
 ): Promise<number> {
   for (const url of config.starts) {
     await keeper.add([url], { id: null, url, depth: -1 });
@@ -89,7 +91,16 @@ async function run(
     onPause: (host: string, seconds: number, why: string): void =>
       say(`${host} ${why}: it is asked again in ${seconds} s`),
   };
-  const crawler = new Crawler(config, keeper, web, events, over, before.read + before.failed, rows);
+  const crawler = new Crawler(
+    config,
+    keeper,
+    web,
+    events,
+    over,
+    before.read + before.failed,
+    rows,
+    lists,
+  );
   const ending = await crawler.run();
   await keeper.writeAddresses();
   await keeper.writeTable();
@@ -111,16 +122,19 @@ async function run(
 /** A crawl that has not ended goes on first: else what it has not read yet would be told as new. */
 async function beginAgain(
   { starts }: CrawlConfig,
-  keeper: Keeper,
-  runner: Runner,
-  over: AbortSignal,
-): Promise<void> {
-  const { waiting } = await keeper.count();
+  noting: Parameters<typeof noteLists>[2] & { readonly keeper: Keeper },
+): Promise<NoteLists> {
+  const { waiting } = await noting.keeper.count();
   if (waiting > 0) {
     throw new UsageError(`${waiting} addresses still wait: let the crawl end first, with --resume`);
   }
-  await keeper.again();
-  await noteLists(starts, runner, keeper, over);
+  const large = new Set(await noting.keeper.again());
+  return async (host, secondsLeft) => {
+    const start = starts.find((one) => siteOf(one) === host);
+    if (large.delete(host) && start !== undefined) {
+      await noteLists(host, start, noting, secondsLeft);
+    }
+  };
 }
 
 function endingOf(ending: Ending, { waiting }: Counts): string {

@@ -32,6 +32,9 @@ export type Ending = "done" | Spent | "paused" | "stopped";
 /** Which bound of a run is reached. */
 type Spent = "max_pages" | "max_seconds" | "max_mib";
 
+/** Notes what a host lists, in the seconds that are left. */
+export type NoteLists = (host: string, secondsLeft: () => number) => Promise<void>;
+
 /** What a crawler is told of each page. */
 export interface CrawlEvents {
   /** Each page that was read or failed. */
@@ -47,6 +50,7 @@ export class Crawler {
   readonly #events: CrawlEvents;
   readonly #over: AbortSignal;
   readonly #rows: RowForm | undefined;
+  readonly #noteLists: NoteLists | undefined;
   /** Pages that may still be begun. */
   #room: number;
   #bytes = 0;
@@ -60,7 +64,7 @@ export class Crawler {
 
   /**
    * `before` is how many pages earlier runs have read or failed to; `rows` how rows are written,
-   * where they are what is kept of a page.
+   * where they are what is kept of a page; `lists` notes what a host lists before its pages are read.
    */
   constructor(
     config: CrawlConfig,
@@ -70,6 +74,7 @@ export class Crawler {
     over: AbortSignal,
     before: number,
     rows?: RowForm,
+    lists?: NoteLists,
   ) {
     this.#config = config;
     this.#keeper = keeper;
@@ -78,6 +83,7 @@ export class Crawler {
     this.#over = over;
     this.#room = config.maxPages - before;
     this.#rows = rows;
+    this.#noteLists = lists;
   }
 
   /** Runs until nothing waits that may be asked for. Throws what a lane threw. */
@@ -113,10 +119,16 @@ export class Crawler {
 
   /** Which bound of this run is reached; of pages that of all runs. */
   #spent(): Spent | undefined {
-    const { maxSeconds = Infinity, maxMib = Infinity } = this.#config;
+    const { maxMib = Infinity } = this.#config;
     if (this.#room <= 0) return "max_pages";
-    if (performance.now() - this.#started >= maxSeconds * 1000) return "max_seconds";
+    if (this.#secondsLeft() <= 0) return "max_seconds";
     return this.#bytes >= maxMib * 1024 * 1024 ? "max_mib" : undefined;
+  }
+
+  /** Seconds that this run may still take. */
+  #secondsLeft(): number {
+    const { maxSeconds = Infinity } = this.#config;
+    return maxSeconds - (performance.now() - this.#started) / 1000;
   }
 
   #isOver(): boolean {
@@ -141,6 +153,7 @@ export class Crawler {
     let due = 0;
     let unanswered = 0;
     try {
+      await this.#noteLists?.(host, () => this.#secondsLeft());
       while (!this.#isOver() && this.#spent() === undefined) {
         const task = await this.#keeper.lease(host, Date.now());
         if (task === undefined) break;

@@ -73,10 +73,10 @@ export interface Keeper {
   done(task: Task, reading: Reading, written: Written): Promise<Noted>;
   /** Notes a page that is as it was. */
   same(task: Task, unchanged: Unchanged, written: Written): Promise<Noted>;
-  /** Lets all that was read or failed wait again. */
-  again(): Promise<void>;
-  /** Notes what a site lists: what has changed, and what is new, is leased first. */
-  listed(rows: readonly Listed[], origin: Origin): Promise<void>;
+  /** Lets all that was read or failed wait again; returns the hosts whose lists are worth reading. */
+  again(): Promise<string[]>;
+  /** Notes what a host that is taken lists: what has changed, and what is new, is leased first. */
+  listed(host: string, rows: readonly Listed[], origin: Origin, now: number): Promise<void>;
   fail(task: Task, failure: Failure, written: Written): Promise<Noted>;
   count(): Promise<Counts>;
   list(after: number, most: number): Promise<readonly ListedAddress[]>;
@@ -165,7 +165,7 @@ export async function startKeeper(
     giveBack: (task) => ask("giveBack", task) as Promise<void>,
     done: (...args) => ask("done", ...args) as Promise<Noted>,
     same: (...args) => ask("same", ...args) as Promise<Noted>,
-    again: () => ask("again") as Promise<void>,
+    again: () => ask("again") as Promise<string[]>,
     listed: (...args) => ask("listed", ...args) as Promise<void>,
     fail: (...args) => ask("fail", ...args) as Promise<Noted>,
     count: () => ask("count") as Promise<Counts>,

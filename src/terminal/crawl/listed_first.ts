@@ -1,5 +1,5 @@
-/** Asks sites what has changed, by their sitemaps and feeds, so that it is read before the rest. */
-import type { ErrorObject } from "../../base/errors.ts";
+/** Asks a site what has changed, by its sitemaps and feeds, so that it is read before the rest. */
+import { type ErrorObject, ToolError } from "../../base/errors.ts";
 import { MAX_MAP_LIMIT } from "../../base/limits.ts";
 import { mapSite } from "../../tools/contract/mod.ts";
 import type { Runner } from "../../serve/pool/mod.ts";
@@ -8,32 +8,45 @@ import type { Listed } from "../../site/ledger/mod.ts";
 import { say } from "../stderr.ts";
 import type { Keeper } from "./keeper.ts";
 
-/** Notes what each start's site lists; one that lists nothing, or fails to, is read as it was before. */
+/** What lists are noted with. */
+interface Noting {
+  readonly runner: Runner;
+  readonly keeper: Pick<Keeper, "listed">;
+  readonly over: AbortSignal;
+}
+
+/**
+ * Notes what the site of a start lists, in the seconds that are left; its `host` is taken. A site that
+ * lists nothing, or fails to, is read as it was before: that is said, as is what a bound kept out.
+ */
 export async function noteLists(
-  starts: readonly string[],
-  runner: Runner,
-  keeper: Keeper,
-  over: AbortSignal,
+  host: string,
+  start: string,
+  { runner, keeper, over }: Noting,
+  secondsLeft: () => number,
 ): Promise<void> {
-  const known = new Set<string>();
-  for (const start of starts) {
-    const { origin } = urlOf(start);
-    if (known.has(origin) || over.aborted) continue;
-    known.add(origin);
-    let [cursor, listed] = [null as string | null, 0];
+  const { origin } = urlOf(start);
+  let [cursor, count, end] = [null as string | null, 0, ""];
+  try {
     do {
       const args = mapSite.input.parse({ url: `${origin}/`, limit: MAX_MAP_LIMIT, cursor });
-      const answer = await runner.call(mapSite.name, args, { deadline: Infinity, signal: over });
+      const deadline = performance.now() + secondsLeft() * 1000;
+      const answer = await runner.call(mapSite.name, args, { deadline, signal: over });
       if (answer.error !== undefined) {
-        say(`${origin} does not list its pages: ${(answer.error as ErrorObject).code}`);
+        end = `, then ${(answer.error as ErrorObject).code}`;
         break;
       }
       const rows = (answer["urls"] as readonly (Listed & { source?: string })[])
         .filter(({ source }) => source === undefined || source === "feed");
-      await keeper.listed(rows, { id: null, url: start, depth: 0 });
-      listed += rows.length;
+      await keeper.listed(host, rows, { id: null, url: start, depth: 0 }, Date.now());
+      count += rows.length;
       cursor = answer["cursor"] as string | undefined ?? null;
-    } while (cursor !== null && !over.aborted);
-    if (listed > 0) say(`${origin} lists ${listed} pages`);
+      if (answer["truncated"] === true && cursor === null) end = ", and more than is read";
+    } while (cursor !== null && secondsLeft() > 0);
+  } catch (error) {
+    if (over.aborted) return;
+    if (!(error instanceof ToolError)) throw error;
+    end = `, then ${error.code}`;
   }
+  if (count > 0 || end !== "") say(`${origin} lists ${count} pages${end}`);
 }

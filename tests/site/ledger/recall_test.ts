@@ -61,5 +61,6 @@ for (const [name, [site, pages, pattern]] of Object.entries(SITES)) {
 Deno.test("of all requests of these crawls at most 5% are for pages that are thrown away", () => {
   const { asked, wasted } = all;
   console.log(`${wasted} of ${asked}`);
+  assert.ok(asked > 1_500, "all of them were crawled");
   assert.ok(wasted <= asked * 0.05, `${wasted} of ${asked}`);
 });
