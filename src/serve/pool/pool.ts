@@ -71,7 +71,10 @@ export function createPool(options: PoolOptions): Runner {
         startReader(readerCommand(entry, sandbox, names, isBrief))
       );
     },
-    options.isThrifty === true ? { usual, most: usual, soonMs: THRIFTY_SOON_MS } : { usual, most },
+    options.isThrifty === true
+      // Two sites whose pages are slow to read must not hold up all others.
+      ? { usual, most: usual + options.maxCalls, soonMs: THRIFTY_SOON_MS }
+      : { usual, most },
   );
   const lanes = {
     fetching: createLane(options.maxCalls),
