@@ -88,7 +88,12 @@ class Client(Methods):
         return str(self.read_whole(page, **arguments)["markdown"])
 
     def read_whole(self, page: str, **arguments: Any) -> dict[str, Any]:
-        """Answers as `page_markdown` does, with all slices of a long text as one."""
+        """Answers as `page_markdown` does, with all slices of a long text as one.
+
+        Where a bound or a place to begin is given, that slice alone.
+        """
+        if not {"offset", "max_chars", "max_tokens"}.isdisjoint(arguments):
+            return self.call("page_markdown", html_or_url=page, **arguments)
         arguments = {"max_chars": MAX_SLICE_CHARS, **arguments}
         answer = self.call("page_markdown", html_or_url=page, **arguments)
         if "markdown" not in answer or answer["next_offset"] is None:

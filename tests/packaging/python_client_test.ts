@@ -17,6 +17,7 @@ with Pagefacts(program=json.loads(sys.argv[1])) as p:
     assert [row[0].split()[0] for row in table["cells"]] == [str(n) for n in range(2000)]
     words = "<p>" + "Some words of a long page that goes on. " * 8000
     assert p.markdown(words).count("goes on.") == 8000, len(p.markdown(words))
+    assert p.read_whole(words, max_chars=100)["next_offset"] is not None
     [(_, whole)] = p.batch([words], tool="page_markdown")
     assert whole["next_offset"] is None and whole["markdown"].count("goes on.") == 8000
     assert p.select_values(PAGE, "h1")["values"][0]["value"] == "Bolts M6"
