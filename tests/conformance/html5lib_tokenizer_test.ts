@@ -5,7 +5,6 @@ import type { TokenSink } from "../../src/page/html/tokenizer/text_feeder.ts";
 import { PageTokenizer } from "../../src/page/html/tokenizer/tokenizer.ts";
 import { Tree } from "../../src/page/html/tree.ts";
 import { filesBelow, publicFolder } from "../html/public_data.ts";
-import { mayHaveInstruction } from "../html/instructions.ts";
 
 type Output = [string, ...unknown[]];
 
@@ -94,11 +93,19 @@ function expectedOf(test: Case): Output[] {
   return joined;
 }
 
+/** Tests from before the standard had processing instructions (25 June 2026): they expect comments. */
+const OLDER = [
+  "test2.test: Simili processing instruction (Data state)",
+  "test2.test: A bogus comment stops at >, even if preceded by two dashes (Data state)",
+  ...["", "A", "B", "Y", "Z", "a", "b", "y", "z"].map((letter) =>
+    `test3.test: <?${letter} (Data state)`
+  ),
+];
+
 Deno.test("PageTokenizer gives the tokens of the html5lib suite", () => {
   const folder = publicFolder("suites/html5lib/tokenizer");
   if (folder === undefined) return;
   let count = 0;
-  let older = 0;
   const failed: string[] = [];
   for (const file of filesBelow(folder, [".test"])) {
     const { tests = [] } = JSON.parse(Deno.readTextFileSync(file)) as { tests?: Case[] };
@@ -110,15 +117,12 @@ Deno.test("PageTokenizer gives the tokens of the html5lib suite", () => {
         try {
           assert.deepEqual(got, expectedOf(test));
         } catch {
-          if (mayHaveInstruction(test.input)) older++;
-          else failed.push(`${file.slice(folder.length + 1)}: ${test.description} (${state})`);
+          failed.push(`${file.slice(folder.length + 1)}: ${test.description} (${state})`);
         }
       }
     }
   }
-  console.log(
-    `html5lib tokenizer: ${count - failed.length} of ${count}, ${older} older than instructions`,
-  );
-  assert.deepEqual(failed, []);
+  console.log(`html5lib tokenizer: ${count - failed.length} of ${count}`);
+  assert.deepEqual(failed.sort(), [...OLDER].sort());
   assert.ok(count > 1000, "the suite was found but hardly any test in it");
 });

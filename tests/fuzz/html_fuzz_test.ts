@@ -119,7 +119,8 @@ Deno.test("parseHtml() builds parse5's tree on random markup", () => {
   const end = performance.now() + FUZZ_SECONDS / 2 * 1000;
   let count = 0;
   for (; performance.now() < end || count < LEAST_PAGES; count++) {
-    const page = mutate(pages, random);
+    // parse5 has no processing instructions yet; `deno task test:chromium` has soups of them.
+    const page = mutate(pages, random).replace(/<\?(?=[a-z_]|$)/gi, "<!");
     const scripting = random(2) === 0;
     // parse5 reads selects by the rules before 2025; `deno task test:chromium` has soups of them.
     if (/<select/i.test(page) || isSame(page, scripting)) continue;
