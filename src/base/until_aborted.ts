@@ -12,3 +12,19 @@ export function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): 
     work.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
   });
 }
+
+/** Waits; rejects with the signal's reason as soon as it aborts. */
+export function sleepFor(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason);
+    const stop = (): void => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener("abort", stop);
+      resolve();
+    }, milliseconds);
+    signal.addEventListener("abort", stop, { once: true });
+  });
+}

@@ -40,7 +40,7 @@ serve/mcp/app_resource.ts canShowApp linkApp registerApp
 base/add_to.ts addTo
 base/bytes.ts joinBytes
 base/connection.ts writeAll closeQuietly
-base/until_aborted.ts untilAborted
+base/until_aborted.ts sleepFor untilAborted
 serve/call/metrics/registry.ts createRegistry
 serve/call/metrics/serve_metrics.ts serveMetrics
 serve/door/answer.ts statusOf internalError

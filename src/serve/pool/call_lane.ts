@@ -4,6 +4,7 @@
  * A crawl sleeps most of its time: four of them would keep every call to an idle site waiting.
  */
 import { ToolError } from "../../base/errors.ts";
+import { sleepFor } from "../../base/until_aborted.ts";
 import type { Claim, Lane, Place } from "./lane.ts";
 import type { Reply } from "./reader_process.ts";
 
@@ -94,7 +95,7 @@ export function createCallLane(
     sleep: (milliseconds) =>
       unlessOver(async () => {
         goAway();
-        await delay(milliseconds, over);
+        await sleepFor(milliseconds, over);
         await comeBack();
         return DONE;
       }),
@@ -106,21 +107,6 @@ export function createCallLane(
       place?.leave();
     },
   };
-}
-
-function delay(milliseconds: number, over: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (over.aborted) return reject(over.reason);
-    const stop = (): void => {
-      clearTimeout(timer);
-      reject(over.reason);
-    };
-    const timer = setTimeout(() => {
-      over.removeEventListener("abort", stop);
-      resolve();
-    }, milliseconds);
-    over.addEventListener("abort", stop, { once: true });
-  });
 }
 
 /** Returns how long a request of a reader wants to sleep; undefined for one to the network. */

@@ -3,13 +3,13 @@
  */
 import { startChild } from "../../base/channel/child.ts";
 import { BrokenChannel, type Frame } from "../../base/channel/frame.ts";
+import type { Usage } from "../../base/channel/message.ts";
 import type { CountedRefusal } from "../../web/fetch/mod.ts";
 import {
   type BrowserChoice,
   type BrowserHost,
   createBrowserHost,
   type FromNetwork,
-  type NetworkUsage,
   parseFromNetwork,
   type SiteNote,
   type ToNetwork,
@@ -79,7 +79,7 @@ export interface NetworkProcess {
 /** Starts a network process; what it is sent before it is ready waits in its pipe. */
 export function startNetwork(command: Deno.Command, hooks: NetworkHooks): NetworkProcess {
   let isReady = false;
-  let usage: NetworkUsage = { cpuSeconds: 0, residentMiB: 0 };
+  let usage: Usage = { cpuSeconds: 0, residentMiB: 0 };
   let browsers: BrowserHost | undefined;
   let why: string | undefined;
   const child = startChild(command, take);

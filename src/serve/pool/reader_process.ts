@@ -1,10 +1,11 @@
 /** One reader process as the service sees it: starts, has several calls, dies alone. */
 import { type ChildEnd, startChild } from "../../base/channel/child.ts";
 import { BrokenChannel, type Frame, type FrameBody } from "../../base/channel/frame.ts";
+import type { Usage } from "../../base/channel/message.ts";
 import type { RefusalFacts, SentError } from "../../base/errors.ts";
 import { MAX_READER_CPU_SECONDS } from "../../base/limits.ts";
 import { packArguments } from "./sent/arguments.ts";
-import { type FromReader, parseFromReader, type ToReader, type Usage } from "./sent/messages.ts";
+import { type FromReader, parseFromReader, type ToReader } from "./sent/messages.ts";
 import type { Answer } from "../../tools/contract/mod.ts";
 
 // Bounds.

@@ -1,6 +1,6 @@
 /** What a reader process has used, and how it frees what it no longer needs. */
 import process from "node:process";
-import type { Usage } from "../pool/sent/mod.ts";
+import type { Usage } from "../../base/channel/message.ts";
 
 /** The engine's interface with `--expose-gc`, which readers are started with. */
 interface Collector {

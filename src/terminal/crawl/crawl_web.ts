@@ -4,6 +4,7 @@
  */
 import { ToolError } from "../../base/errors.ts";
 import { StoredPage } from "../../base/json/stored_page.ts";
+import { sleepFor } from "../../base/until_aborted.ts";
 import type { NetworkCall, NetworkLink, Runner } from "../../serve/pool/mod.ts";
 import type { SiteContext } from "../../site/mod.ts";
 import { type Answer, crawlPage } from "../../tools/contract/mod.ts";
@@ -50,7 +51,7 @@ export function createCrawlWeb(
 ): SiteContext {
   return {
     now: () => performance.now(),
-    sleep: (milliseconds) => sleep(milliseconds, over),
+    sleep: (milliseconds) => sleepFor(milliseconds, over),
     progress(): void {},
     visit: () => Promise.reject(new Error("a crawl makes no visits of files")),
     async file(url, seconds): Promise<FetchedFile> {
@@ -198,19 +199,4 @@ function toPage(answer: Answer): Omit<ReadPage, "size"> {
     fetch,
     read: page === undefined || reading === undefined ? undefined : { page, reading },
   };
-}
-
-function sleep(milliseconds: number, over: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (over.aborted) return reject(over.reason);
-    const stop = (): void => {
-      clearTimeout(timer);
-      reject(over.reason);
-    };
-    const timer = setTimeout(() => {
-      over.removeEventListener("abort", stop);
-      resolve();
-    }, milliseconds);
-    over.addEventListener("abort", stop, { once: true });
-  });
 }

@@ -1,10 +1,11 @@
 /** What every request of the service shares: one gate, one robots cache, one rung memory, one pool. */
 import { SITE_REST_SECONDS } from "../../base/limits.ts";
+import { sleepFor } from "../../base/until_aborted.ts";
 import { createAddressGuard, type Resolve } from "./guard/address_guard.ts";
 import type { BrowserRung } from "./browser/browser_rung.ts";
 import type { HttpTools } from "./rungs/http_rung.ts";
 import { createPageCache, type PageCache } from "./cache/page_cache.ts";
-import { lookUp, sleepFor } from "./machine.ts";
+import { lookUp } from "./machine.ts";
 import { createRobotsCache, type RobotsCache } from "./guard/robots_cache.ts";
 import { createRungMemory, type RungMemory } from "./rungs/rung_memory.ts";
 import { createSharedPages } from "./shared/shared_pages.ts";

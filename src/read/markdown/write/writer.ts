@@ -202,10 +202,6 @@ export class Writer {
     this.#writeBlock([this.isPlain ? line : escapeLineStart(line)], PARAGRAPH);
   }
 
-  get inHeading(): boolean {
-    return this.#heading > 0;
-  }
-
   /** Owes a rule, written when another block follows: none opens or ends the text. */
   rule(): void {
     this.endBlock();

@@ -5,7 +5,13 @@
  * `fault` out. A process has several, of which one is at work: it gets the next `call` or `reply`
  * once the last is answered or `waits`. Every message has the number of its call.
  */
-import { BrokenChannel } from "../../../base/channel/frame.ts";
+import {
+  asFields,
+  broken,
+  isCount,
+  parseUsage,
+  type Usage,
+} from "../../../base/channel/message.ts";
 import { REFUSAL_REASONS, type RefusalFacts, type SentError } from "../../../base/errors.ts";
 import type { Moved } from "./arguments.ts";
 
@@ -45,12 +51,6 @@ export type FromReader =
   | { type: "answer"; usage: Usage; refused?: RefusalFacts }
   | { type: "fault"; text: string; usage: Usage };
 
-/** What a reader process has used so far, so that one is replaced after much use. */
-export interface Usage {
-  cpuSeconds: number;
-  residentMiB: number;
-}
-
 /** Reads the head of a message from a reader process. Throws `BrokenChannel` for anything else. */
 export function parseFromReader(head: unknown): FromReader {
   const { type, ask, request, done, total, message, text, usage, refused, cpuSeconds } = asFields(
@@ -83,12 +83,6 @@ export function parseFromReader(head: unknown): FromReader {
   }
 }
 
-function parseUsage(usage: unknown): Usage {
-  const { cpuSeconds, residentMiB } = asFields(usage);
-  if (typeof cpuSeconds !== "number" || typeof residentMiB !== "number") throw broken("usage");
-  return { cpuSeconds, residentMiB };
-}
-
 function parseFacts(refused: unknown): RefusalFacts {
   const { status, reason } = asFields(refused);
   if (status !== undefined && !isCount(status)) throw broken("the status of a refusal");
@@ -98,17 +92,4 @@ function parseFacts(refused: unknown): RefusalFacts {
     ...(status === undefined ? {} : { status }),
     ...(known === undefined ? {} : { reason: known }),
   };
-}
-
-function asFields(value: unknown): Record<string, unknown> {
-  if (typeof value !== "object" || value === null) throw broken("a message without fields");
-  return value as Record<string, unknown>;
-}
-
-function isCount(value: unknown): value is number {
-  return Number.isSafeInteger(value) && (value as number) >= 0;
-}
-
-function broken(what: string): BrokenChannel {
-  return new BrokenChannel(`${what} cannot be read`);
 }

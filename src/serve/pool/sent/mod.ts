@@ -5,4 +5,4 @@
  * Never loads the pool: a reader process reads this alone.
  */
 export { unpackArguments } from "./arguments.ts";
-export type { FromReader, SleepRequest, ToReader, Usage } from "./messages.ts";
+export type { FromReader, SleepRequest, ToReader } from "./messages.ts";

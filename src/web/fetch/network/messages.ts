@@ -4,7 +4,13 @@
  * `start` comes first. Each `ask` of a call is `taken` when it arrives and gets one `reply`, also
  * when `end` has ended its call. What belongs to no call has the number 0.
  */
-import { BrokenChannel } from "../../../base/channel/frame.ts";
+import {
+  asFields,
+  broken,
+  isCount,
+  parseUsage,
+  type Usage,
+} from "../../../base/channel/message.ts";
 import type { SentError } from "../../../base/errors.ts";
 import type { FromHost, ToHost } from "../browser/browser_link.ts";
 import type { CountedRefusal } from "../network.ts";
@@ -52,7 +58,7 @@ export type ToNetwork =
 export type FromNetwork =
   /** It has given up every permission but to connect. */
   | { type: "ready" }
-  | { type: "pong"; usage: NetworkUsage }
+  | { type: "pong"; usage: Usage }
   | { type: "taken"; ask: number }
   | { type: "reply"; ask: number; reply: unknown }
   | { type: "reply"; ask: number; error: SentError }
@@ -68,12 +74,6 @@ export type FromNetwork =
 
 /** What a turn does to a site. */
 export type SiteNote = { type: "site" } & TurnNote;
-
-/** What a network process has used so far, so that one is replaced after much use. */
-export interface NetworkUsage {
-  cpuSeconds: number;
-  residentMiB: number;
-}
 
 /** Reads the head of a message from the network process. Throws `BrokenChannel` for anything else. */
 export function parseFromNetwork(head: unknown): FromNetwork {
@@ -136,29 +136,10 @@ function parseToHost(message: unknown): ToHost {
   return { type, run };
 }
 
-function parseUsage(usage: unknown): NetworkUsage {
-  const { cpuSeconds, residentMiB } = asFields(usage);
-  if (typeof cpuSeconds !== "number" || typeof residentMiB !== "number") throw broken("usage");
-  return { cpuSeconds, residentMiB };
-}
-
 function parseError(error: unknown): SentError {
   const { code, message, retryable } = asFields(error);
   const isOne = typeof code === "string" && typeof message === "string" &&
     typeof retryable === "boolean";
   if (!isOne) throw broken("an error");
   return error as SentError;
-}
-
-function asFields(value: unknown): Record<string, unknown> {
-  if (typeof value !== "object" || value === null) throw broken("a message without fields");
-  return value as Record<string, unknown>;
-}
-
-function isCount(value: unknown): value is number {
-  return Number.isSafeInteger(value) && (value as number) >= 0;
-}
-
-function broken(what: string): BrokenChannel {
-  return new BrokenChannel(`${what} cannot be read`);
 }

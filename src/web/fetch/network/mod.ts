@@ -6,11 +6,5 @@
  */
 export type { BrowserChoice } from "../browser/browser_choice.ts";
 export { type BrowserHost, createBrowserHost } from "../browser/browser_host.ts";
-export {
-  type FromNetwork,
-  type NetworkUsage,
-  parseFromNetwork,
-  type SiteNote,
-  type ToNetwork,
-} from "./messages.ts";
+export { type FromNetwork, parseFromNetwork, type SiteNote, type ToNetwork } from "./messages.ts";
 export type { SiteCredentials } from "../wire/site_credentials.ts";

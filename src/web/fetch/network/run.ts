@@ -8,6 +8,7 @@
 import process from "node:process";
 import { createChannel } from "../../../base/channel/channel.ts";
 import { BrokenChannel, type Frame } from "../../../base/channel/frame.ts";
+import type { Usage } from "../../../base/channel/message.ts";
 import { createOwnSink, createOwnSource } from "../../../base/channel/own_pipe.ts";
 import {
   EXIT_BROKEN,
@@ -24,7 +25,7 @@ import { createFetchService } from "../service.ts";
 import { createRedisLink } from "../shared/redis_link.ts";
 import { createReplicas, type SharedSites } from "../../manners/mod.ts";
 import { MAX_PAGE_BYTES } from "../../../base/limits.ts";
-import { type FromNetwork, type NetworkUsage, type Sharing, type ToNetwork } from "./messages.ts";
+import { type FromNetwork, type Sharing, type ToNetwork } from "./messages.ts";
 import { type Asks, createAsks, faultOf } from "./serve_asks.ts";
 
 /**
@@ -110,7 +111,7 @@ export async function runNetwork(outside: Partial<FetchServiceOptions> = {}): Pr
   Deno.exit(0);
 }
 
-function usage(): NetworkUsage {
+function usage(): Usage {
   const { user, system } = process.cpuUsage();
   return {
     cpuSeconds: (user + system) / 1e6,
