@@ -1,6 +1,5 @@
 /** `service audit-site`: what is wrong between the pages of a site, as a report. */
 import { PROGRAM } from "../base/program_name.ts";
-import { canonicalAddress } from "../page/url/mod.ts";
 import {
   auditSite as audit,
   readAudit,
@@ -17,10 +16,10 @@ import { COMMANDS } from "./commands.ts";
 import { readOptions } from "./option.ts";
 import { UsageError } from "./usage_error.ts";
 import { clipped, quoted } from "../base/quoted.ts";
-import { hideAddressSecrets } from "../base/hide_secrets.ts";
 import { EXIT_FAILED, EXIT_FAULTS, EXIT_FOUND, EXIT_NOTHING } from "./found.ts";
 import { writeAll } from "../base/connection.ts";
 import { giveUpFiles, openOutput, readNamedFile } from "./named_files.ts";
+import { startAddress } from "./start_address.ts";
 import { startPool } from "./start_pool.ts";
 import { reportBug, say } from "./stderr.ts";
 import { surveySite } from "./survey_site.ts";
@@ -106,15 +105,7 @@ function readConfig(args: readonly string[]): AuditSiteConfig {
   if (address === undefined || rest.length > 0) {
     throw new UsageError(`audit-site needs one address; see ${PROGRAM} audit-site --help`);
   }
-  const start = canonicalAddress(address);
-  if (start === undefined) {
-    const name = clipped(hideAddressSecrets(address));
-    throw new UsageError(
-      `${
-        quoted(name)
-      } is no http(s) address that can be audited; give one such as https://example.com`,
-    );
-  }
+  const start = startAddress(address, "audited");
   const output = values.output ?? "";
   if (!/\.(?:html?|json|csv|sarif)$/i.test(output)) {
     throw new UsageError(

@@ -2,16 +2,14 @@
 import { PROGRAM } from "../base/program_name.ts";
 import { writeAll } from "../base/connection.ts";
 import type { ErrorObject } from "../base/errors.ts";
-import { hideAddressSecrets } from "../base/hide_secrets.ts";
 import { MAX_MAP_LIMIT } from "../base/limits.ts";
-import { clipped, quoted } from "../base/quoted.ts";
-import { canonicalAddress } from "../page/url/mod.ts";
 import type { Tool } from "../tools/contract/mod.ts";
 import { askTools } from "./ask_tools.ts";
 import { COMMANDS } from "./commands.ts";
 import { EXIT_FAILED, EXIT_FOUND, EXIT_NOTHING } from "./found.ts";
 import { giveUpFiles, openOutput } from "./named_files.ts";
 import { readOptions } from "./option.ts";
+import { startAddress } from "./start_address.ts";
 import { say } from "./stderr.ts";
 import { UsageError } from "./usage_error.ts";
 
@@ -93,14 +91,6 @@ function readConfig(
   if (address === undefined || rest.length > 0) {
     throw new UsageError(`map needs one address; see ${PROGRAM} map --help`);
   }
-  const start = canonicalAddress(address);
-  if (start === undefined) {
-    const name = clipped(hideAddressSecrets(address));
-    throw new UsageError(
-      `${
-        quoted(name)
-      } is no http(s) address that can be mapped; give one such as https://example.com`,
-    );
-  }
+  const start = startAddress(address, "mapped");
   return { start, output: values.output, most: values.max, isPlain: values.plain };
 }

@@ -102,6 +102,7 @@ terminal/call_config.ts readCallConfig
 terminal/config.ts readServeConfig readMcpConfig
 terminal/environment.ts readBrowserChoice readSandboxChoice readCacheBytes readRedis readUserAgent readCursorSecret readSharesPages
 terminal/option.ts flag text textOr texts choice choiceOrNone takeOptions whole wholeOr secondsOr readOptions readWhole
+terminal/start_address.ts startAddress
 terminal/usage_error.ts UsageError
 terminal/named_files.ts giveUpFiles giveUpWriting openOutput reasonOf readNamedFile readNamedBytes
 terminal/run_command.ts runCommand

@@ -1,4 +1,5 @@
 /** Whether a text reads as the name of a person, and the names inside a line that credits them. */
+import { collapseWhitespace } from "./whitespace.ts";
 import { readLabel } from "./label_words.ts";
 import { isWeekday, monthOf } from "./month_names.ts";
 
@@ -73,7 +74,7 @@ function unspacedName(text: string): string | undefined {
 /** Returns the names a line credits, in order; empty when it reads as anything else. */
 export function namesInLine(line: string): string[] {
   if (line.length > MAX_LINE_CHARS) return [];
-  const whole = line.replace(/\s+/g, " ").trim();
+  const whole = collapseWhitespace(line);
   const unspaced = unspacedName(whole);
   if (unspaced !== undefined) return [unspaced];
   const labelled = readLabel(whole);

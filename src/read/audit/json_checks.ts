@@ -4,6 +4,7 @@
  *
  * Source: RFC 8259, which JSON-LD 1.1 section 2 builds on.
  */
+import { collapseWhitespace } from "../../page/text/mod.ts";
 import { type Node, type Page, textOf } from "../../page/html/mod.ts";
 import { mediaScripts, scanPage } from "../vocabularies/mod.ts";
 import { type Finding, finding } from "./finding.ts";
@@ -123,5 +124,5 @@ function whyRefused(text: string, error: Error): string {
   const [, position] = /position (\d+)/.exec(error.message) ?? [];
   const at = position === undefined ? text.length : Number(position);
   const start = Math.max(0, at - MAX_JSON_EXCERPT_CHARS);
-  return text.slice(start, at + MAX_JSON_EXCERPT_CHARS).replace(/\s+/g, " ").trim();
+  return collapseWhitespace(text.slice(start, at + MAX_JSON_EXCERPT_CHARS));
 }

@@ -13,7 +13,7 @@ import {
   wholeOf,
 } from "./block_view.ts";
 import { DECLARED_KINDS } from "./evidence.ts";
-import { hintBit } from "./hints.ts";
+import { hintBit, HINTS } from "./hints.ts";
 import { type Block, type Container, isProse } from "./outline.ts";
 import { type PageView, ZONES } from "./page_view.ts";
 import { OF_WHOLE_PAGE, SURROUNDING_FEATURES } from "./surrounding_features.ts";
@@ -23,20 +23,7 @@ const NAMES = ["p", "li", "h2", "h3", "div", "button"] as const;
 const KINDS = ["article", "product", "service"] as const;
 
 /** Names of parts that tell of a block anywhere around it, and near it. */
-const NAMED = [
-  "article",
-  "post",
-  "product",
-  "review",
-  "message",
-  "comment",
-  "footer",
-  "sidebar",
-  "overlay",
-  "widget",
-  "hidden",
-  "contents",
-] as const;
+const NAMED = HINTS.filter((name) => !["content", "caption", "price", "card"].includes(name));
 const NEAR = ["content", "comment", "footer", "overlay", "caption"] as const;
 
 const bit = (bits: number, at: number): number => (bits >> at) & 1;

@@ -7,30 +7,8 @@
 import type { Node, Tree } from "../../page/html/mod.ts";
 import { splitWords, wordsOfClass } from "../../page/layout/mod.ts";
 
-/** Groups of hints; a container has one bit for each. */
-const HINTS = [
-  "content",
-  "article",
-  "post",
-  "product",
-  "review",
-  "message",
-  "comment",
-  "footer",
-  "sidebar",
-  "overlay",
-  "caption",
-  "widget",
-  "hidden",
-  "contents",
-  "price",
-  "card",
-] as const;
-
-/** One group of hints. */
-export type Hint = typeof HINTS[number];
-
-const STEMS: Record<Hint, string> = {
+/** The words of each group of hints; a container has one bit for each group. */
+const STEMS = {
   content:
     "content contents body text copy prose richtext wysiwyg rte main detail details description desc overview page entry inhalt contenu contenido texto",
   article: "article articles story news artikel articulo artigo articlebody",
@@ -51,7 +29,13 @@ const STEMS: Record<Hint, string> = {
   contents: "toc tableofcontents index anchor anchors",
   price: "price prices pricing amount sale discount",
   card: "card cards item items tile tiles grid list listing listings result results row collection",
-};
+} as const;
+
+/** One group of hints. */
+export type Hint = keyof typeof STEMS;
+
+/** All groups, in the order of their bits. */
+export const HINTS = Object.keys(STEMS) as Hint[];
 
 const BITS = new Map<string, number>();
 HINTS.forEach((hint, bit) => {

@@ -1,4 +1,5 @@
 /** What a page permits to be done with it, verbatim; silence is not permission. */
+import { collapseWhitespace } from "../../page/text/mod.ts";
 import type { Page } from "../../page/html/mod.ts";
 import { absoluteAddress, scanPage } from "../vocabularies/mod.ts";
 import { MAX_HEADER_CHARS } from "../../base/limits.ts";
@@ -83,7 +84,7 @@ interface Directed {
 function addDirectives(rights: Directed, agent: string | undefined, written: string[]): void {
   const list = listOf(rights, agent);
   for (const one of written) {
-    const directive = one.replace(/\s+/g, " ").trim().toLowerCase();
+    const directive = collapseWhitespace(one).toLowerCase();
     if (directive === "" || list.includes(directive) || list.length >= MAX_DIRECTIVES) continue;
     list.push(directive);
   }

@@ -5,9 +5,8 @@ import { COMMANDS } from "../commands.ts";
 import type { RowChoice } from "../batch/row_lines.ts";
 import { readOptions } from "../option.ts";
 import { UsageError } from "../usage_error.ts";
-import { clipped, quoted } from "../../base/quoted.ts";
-import { canonicalAddress } from "../../page/url/mod.ts";
-import { hideAddressSecrets } from "../../base/hide_secrets.ts";
+import { quoted } from "../../base/quoted.ts";
+import { startAddress } from "../start_address.ts";
 
 /** What is written of each page. */
 export type CrawlFormat = "markdown" | "declared" | "both" | "rows";
@@ -60,7 +59,7 @@ export function readCrawlConfig(args: readonly string[]): CrawlConfig {
   if (rest.length > 0 || (address === undefined) === (values.urls === undefined)) {
     throw new UsageError(`crawl needs one address, or --urls FILE; see ${PROGRAM} crawl --help`);
   }
-  const starts = address === undefined ? [] : [startOf(address)];
+  const starts = address === undefined ? [] : [startAddress(address, "crawled")];
   const output = withoutFinalSlash(values.output ?? "");
   if (output === "") {
     throw new UsageError("crawl needs a folder or a file to write to: give it with --output");
@@ -171,20 +170,10 @@ function readRows(
 /** Reads a file of addresses, one a line; `#` begins a remark. Throws `UsageError`. */
 export function readStarts(text: string): string[] {
   const lines = text.split("\n").map((line) => line.trim());
-  const starts = lines.filter((line) => line !== "" && !line.startsWith("#")).map(startOf);
+  const starts = lines.filter((line) => line !== "" && !line.startsWith("#"))
+    .map((line) => startAddress(line, "crawled"));
   if (starts.length === 0) throw new UsageError("--urls: the file has no address");
   return [...new Set(starts)];
-}
-
-function startOf(address: string): string {
-  const start = canonicalAddress(address);
-  if (start !== undefined) return start;
-  const name = clipped(hideAddressSecrets(address));
-  throw new UsageError(
-    `${
-      quoted(name)
-    } is no http(s) address that can be crawled; give one such as https://example.com`,
-  );
 }
 
 function readWarc(written: string | undefined): string | undefined {

@@ -1,4 +1,5 @@
 /** How much content is below each element, by sums over document order. */
+import { collapseWhitespace } from "../../text/mod.ts";
 import type { Node, Tree } from "../../html/mod.ts";
 import type { Marks } from "../layout.ts";
 
@@ -35,7 +36,7 @@ function bearsAddress(tree: Tree, node: Node): boolean {
 }
 
 function lengthOf(tree: Tree, node: Node): number {
-  const length = tree.data(node).replace(/\s+/gu, " ").trim().length;
+  const length = collapseWhitespace(tree.data(node)).length;
   return length === 0 ? 0 : length + 1;
 }
 

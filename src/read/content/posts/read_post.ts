@@ -1,7 +1,7 @@
 /** One post: who wrote it, when, and which part of its element is what was written. */
 import type { Node, Tree } from "../../../page/html/mod.ts";
 import { isHidden } from "../../../page/layout/mod.ts";
-import { readDate } from "../../../page/text/mod.ts";
+import { collapseWhitespace, readDate } from "../../../page/text/mod.ts";
 import { textSize } from "./text_size.ts";
 
 // Bounds.
@@ -126,7 +126,7 @@ function lookAt(tree: Tree, element: Node, met: Met): void {
 function lookForDay(tree: Tree, text: Node, met: Met): void {
   const data = tree.data(text);
   if (met.date !== undefined || data.length > 3 * MAX_NAME_CHARS || !/\d/.test(data)) return;
-  const shown = data.replace(/\s+/g, " ").trim();
+  const shown = collapseWhitespace(data);
   const isDay = shown.length >= LEAST_DAY_CHARS && shown.length <= MAX_NAME_CHARS &&
     readDate(shown.replace(/ ?[|,] ?(?=\d{1,2}:\d\d)/, " ")) !== undefined;
   if (isDay) met.date = { node: tree.parent(text), text: shown, rank: 0.5 };
@@ -156,7 +156,7 @@ function firstText(tree: Tree, element: Node, like: RegExp): string {
   for (let at = first; at <= last; at++) {
     const node = tree.nodeAt(at);
     if (!tree.isText(node)) continue;
-    const text = tree.data(node).slice(0, MAX_CLASS_CHARS).replace(/\s+/g, " ").trim();
+    const text = collapseWhitespace(tree.data(node).slice(0, MAX_CLASS_CHARS));
     if (text.length <= MAX_NAME_CHARS && like.test(text)) return text;
   }
   return "";

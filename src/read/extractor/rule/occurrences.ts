@@ -4,6 +4,7 @@
  * docs/design/extractors.md, 3.1: whole pieces of text, small elements whose pieces together are
  * it, and, when no text is, attributes.
  */
+import { collapseWhitespace } from "../../../page/text/mod.ts";
 import type { Node } from "../../../page/html/mod.ts";
 import { MAX_ADDRESS_CHARS } from "../../../base/limits.ts";
 import { fold } from "../page/fold.ts";
@@ -48,7 +49,7 @@ function mayBeAddress(text: string): boolean {
 
 /** Readies an example for comparing, an address also as it resolves on the pages. */
 export function exampleOf(text: string, models: readonly PageModel[] = []): Example {
-  const collapsed = text.replace(/\s+/gu, " ").trim();
+  const collapsed = collapseWhitespace(text);
   const addresses = models.length > 0 && mayBeAddress(collapsed)
     ? { addresses: new Set(models.map((model) => fold(model.resolved(collapsed)))) }
     : {};

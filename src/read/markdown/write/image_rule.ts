@@ -1,4 +1,5 @@
 /** Images as Markdown writes them. */
+import { collapseWhitespace } from "../../../page/text/mod.ts";
 import type { Node } from "../../../page/html/mod.ts";
 import {
   hasCopy,
@@ -16,7 +17,7 @@ import type { Walk } from "./walk.ts";
  */
 export function writeImage({ tree, writer, resolver }: Walk, node: Node): void {
   if (writer.isPlain || hasCopy(tree, node)) return;
-  const words = imageWords(tree, node).replace(/\s+/g, " ").trim();
+  const words = collapseWhitespace(imageWords(tree, node));
   // Without words its own file is all there is to write.
   const own = words === "" ? tree.attribute(node, "src") : undefined;
   const source = imageSource(tree, node) ?? (isInlineImage(tree, node) ? undefined : own);
