@@ -292,7 +292,6 @@ export const CALLER_TEXTS: Readonly<Record<string, TextReader>> = {
       "base/json/long_text.ts textOf startOf decodeLongText",
       "base/json/parse.ts parseScriptValue jsonBudget",
       "base/json/pointer.ts pointerTo",
-      "base/json/unescape_bytes.ts unescapeBytes",
       "base/json/weight.ts weightOf weightOfPoint",
       "base/json/well_formed.ts toWellFormedJson",
     ],

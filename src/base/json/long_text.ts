@@ -5,7 +5,6 @@
  * reader process as they came, and are decoded there.
  */
 import { joinBytes } from "../bytes.ts";
-import { type LostHalves, unescapeBytes } from "./unescape_bytes.ts";
 
 /** The UTF-8 bytes between the quotes of a JSON string, found to be valid, in the pieces they came in. */
 export class LongText {
@@ -43,12 +42,27 @@ export function isLongTextName(text: string): boolean {
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
+/** Counts the halves of surrogate pairs that became U+FFFD. */
+export interface LostHalves {
+  halves: number;
+}
+
 /**
  * Undoes the escapes of a JSON string; half a surrogate pair becomes U+FFFD, as in UTF-8, and is
  * counted in `lost`.
  */
-export function decodeLongText(bytes: Uint8Array, isEscaped: boolean, lost?: LostHalves): string {
-  return decoder.decode(isEscaped ? unescapeBytes(bytes, lost) : bytes);
+export function decodeLongText(
+  bytes: Uint8Array,
+  isEscaped: boolean,
+  lost: LostHalves = { halves: 0 },
+): string {
+  const written = decoder.decode(bytes);
+  const text = isEscaped ? JSON.parse(`"${written}"`) as string : written;
+  if (text.isWellFormed()) return text;
+  return text.replace(/\p{Cs}/gu, () => {
+    lost.halves++;
+    return "\uFFFD";
+  });
 }
 
 /** Returns the characters of a long text. */

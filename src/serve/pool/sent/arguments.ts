@@ -1,7 +1,6 @@
 /** Sends the long texts of a call's arguments as bytes beside its head. */
 import { decodeHtml } from "../../../page/html/encoding/mod.ts";
-import { decodeLongText, LongText } from "../../../base/json/long_text.ts";
-import type { LostHalves } from "../../../base/json/unescape_bytes.ts";
+import { decodeLongText, LongText, type LostHalves } from "../../../base/json/long_text.ts";
 import { type StoredFacts, StoredPage } from "../../../base/json/stored_page.ts";
 import { MAX_BODY_DEPTH } from "../../../base/limits.ts";
 
