@@ -16,6 +16,21 @@ async function findBrowser(): Promise<string | undefined> {
 export const browserPath = await findBrowser();
 if (browserPath === undefined) console.log("passed over: no Chromium on this machine");
 
+/** Numbers of messages of our own, beside the driver's and those that decline credentials. */
+const FIRST_OWN_ID = 1 << 29;
+
+/** The name that files have which the pages of tests try to leave behind. */
+export const LEFT_NAME = "left-by-a-page";
+
+/** Files of that name, half loaded ones too, where the browsers of this machine may write. */
+async function filesOfPages(): Promise<string[]> {
+  const script = `ps -eo pid=,args= | grep -e "--user-data-dir=" | while read -r pid rest; do
+    find "/proc/$pid/root/tmp/" -maxdepth 6 \\( -name "*${LEFT_NAME}*" -o -name "*.crdownload" \\)
+  done 2>/dev/null`;
+  const { stdout } = await new Deno.Command("sh", { args: ["-c", script] }).output();
+  return new TextDecoder().decode(stdout).split("\n").filter((line) => line !== "");
+}
+
 const NO_BYTES = new Uint8Array(0);
 
 /** Text enough for a page. */
@@ -35,13 +50,15 @@ export interface TestBrowser {
   lead(dial: Dial): void;
   /** Characters of the longest message it has sent so far. */
   longestMessage(): number;
+  /** What pages left in it: targets beside its own first page, contexts, files they wrote by name. */
+  leftovers(): Promise<string[]>;
   end(): Promise<void>;
 }
 
 /** Starts this machine's browser, or the one of a path, with the first page. */
 export function startTestBrowser(
   path?: string,
-  options: { answerSeconds?: number } = {},
+  options: { answerSeconds?: number; quietSeconds?: number } = {},
 ): TestBrowser {
   const named = path === undefined ? {} : { path };
   const near = createBrowserLink((message, body = NO_BYTES) => host.take(message, body));
@@ -53,15 +70,29 @@ export function startTestBrowser(
     },
   );
   let longest = 0;
+  let running: BrowserWire | undefined;
+  const answers = new Map<number, (result: Record<string, unknown>) => void>();
   const measured = (wire: BrowserWire): BrowserWire => {
+    running = wire;
     const outer: BrowserWire = { ended: wire.ended, send: wire.send, close: wire.close };
     wire.onclose = (): void => outer.onclose?.();
     wire.onmessage = (text): void => {
       longest = Math.max(longest, text.length);
-      outer.onmessage?.(text);
+      const id = Number(/^\{"id":(\d{1,15})/.exec(text)?.[1]);
+      const take = answers.get(id);
+      if (take === undefined) return outer.onmessage?.(text);
+      answers.delete(id);
+      take(JSON.parse(text).result);
     };
     return outer;
   };
+  let asked = FIRST_OWN_ID;
+  /** Asks the browser itself, past the driver library. */
+  const ask = (method: string): Promise<Record<string, unknown>> =>
+    new Promise((resolve) => {
+      answers.set(++asked, resolve);
+      running?.send(JSON.stringify({ id: asked, method, params: {} }));
+    });
   let current: Dial = () => ({ address: "127.0.0.1", port: 9 });
   const rung = createBrowserRung({
     link: { launch: () => measured(near.link.launch()) },
@@ -75,6 +106,17 @@ export function startTestBrowser(
   return {
     rung,
     longestMessage: () => longest,
+    async leftovers(): Promise<string[]> {
+      const { targetInfos } = await ask("Target.getTargets") as {
+        targetInfos: { type: string; url: string }[];
+      };
+      const { browserContextIds } = await ask("Target.getBrowserContexts") as {
+        browserContextIds: string[];
+      };
+      const targets = targetInfos.map(({ type, url }) => `${type} ${url}`)
+        .filter((each) => each !== "page about:blank" && each !== "tab about:blank");
+      return [...targets, ...browserContextIds, ...await filesOfPages()];
+    },
     lead: (dial) => void (current = dial),
     async end(): Promise<void> {
       await rung.close();

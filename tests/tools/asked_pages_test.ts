@@ -49,8 +49,8 @@ for (const tool of TOOLS) {
       ...{ render: "always", wait_for: ".price", timeout: 10 },
     };
     await Promise.resolve(runTool(tool, tool.input.parse(given), context)).catch(() => {});
-    for (const { render, wait } of asked) {
-      assert.deepEqual([render, wait?.what, wait?.seconds], ["always", ".price", 8]);
+    for (const { render, wait, renderSeconds } of asked) {
+      assert.deepEqual([render, wait?.what, renderSeconds], ["always", ".price", 8]);
     }
     if (tool.name !== "map_site") assert.notEqual(asked.length, 0);
     const bad = tool.input.parse({ ...given, wait_for: "a[" });

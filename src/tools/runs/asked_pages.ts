@@ -37,12 +37,12 @@ export function asAsked(context: Context, asked: AskedPages, unsaid?: number): C
   const ends = timeout === null
     ? undefined
     : context.now() + timeout * SURVEY_SHARE_OF_TIMEOUT * 1000;
-  /** What is waited for must not come so late that the answer cannot tell what stood there. */
-  const wait = (): PageOptions => {
-    if (isThere === undefined || wait_for === null) return {};
-    const seconds = ends === undefined ? undefined : (ends - context.now()) / 1000;
-    return { wait: { what: wait_for, seconds, isThere } };
-  };
+  const wait: PageOptions = isThere === undefined || wait_for === null
+    ? {}
+    : { wait: { what: wait_for, isThere } };
+  /** A page that never rests is read as it stands, while its answer can still be told. */
+  const rendered = (): PageOptions =>
+    ends === undefined ? {} : { renderSeconds: (ends - context.now()) / 1000 };
   return {
     ...context,
     ...date,
@@ -53,7 +53,8 @@ export function asAsked(context: Context, asked: AskedPages, unsaid?: number): C
         ...age,
         ...date,
         ...(render === "auto" ? {} : { render }),
-        ...wait(),
+        ...wait,
+        ...rendered(),
       }),
   };
 }

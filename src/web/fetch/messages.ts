@@ -40,9 +40,10 @@ export type FetchRequest =
     readonly seconds?: number;
     /** Seconds to rest before each redirect that is followed. */
     readonly hopRest?: number;
-    /** What the browser waits for: a CSS selector, or `text:` and a text; and for how many seconds. */
+    /** What the browser waits for: a CSS selector, or `text:` and a text. */
     readonly waitFor?: string;
-    readonly waitSeconds?: number;
+    /** Seconds after which the browser reads the page as it stands. */
+    readonly renderSeconds?: number;
     /** Seconds a kept answer may be old. */
     readonly maxAge?: number;
     /** Ask for the page as Markdown first, as HTML where there is none. */

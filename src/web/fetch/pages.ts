@@ -102,10 +102,13 @@ async function fetchPage(
 ): Promise<FetchedPage> {
   const at = options.at === undefined ? undefined : archiveDigits(options.at);
   const redirects: SelfRedirect[] = [];
-  let left = options.seconds;
+  let { seconds: left, renderSeconds: renderLeft } = options;
   for (let next = address;;) {
-    const seconds = left === undefined ? {} : { seconds: Math.max(0, left) };
-    const fetched = await visitPage(ask, next, at, { ...options, ...seconds }, reservations);
+    const bounds = {
+      ...(left === undefined ? {} : { seconds: Math.max(0, left) }),
+      ...(renderLeft === undefined ? {} : { renderSeconds: renderLeft }),
+    };
+    const fetched = await visitPage(ask, next, at, { ...options, ...bounds }, reservations);
     const { climbed, lead } = fetched;
     const { url } = climbed.page;
     for (const to of climbed.page.led ?? []) {
@@ -119,6 +122,7 @@ async function fetchPage(
     checkLead(redirects, url, lead.to, address);
     redirects.push({ from: url, ...lead });
     if (left !== undefined) left -= climbed.page.seconds;
+    if (renderLeft !== undefined) renderLeft -= climbed.page.seconds;
     next = lead.to;
   }
 }

@@ -166,14 +166,15 @@ type Delivered = HttpAnswer & {
 /** Where a browser went and ended is checked like a hop: it went there by itself. */
 async function fetchInBrowser(
   network: Network,
-  { url: address, waitFor, waitSeconds }: Asked<"rung">,
+  { url: address, waitFor, renderSeconds }: Asked<"rung">,
   turn: Turn,
   caller: Caller,
 ): Promise<Delivered> {
   if (network.browser === undefined) throw new ToolError("fetch_failed", "there is no browser");
+  const until = renderSeconds === undefined ? Infinity : performance.now() + renderSeconds * 1000;
   await turn.begin(caller.signal);
-  const wait = waitFor === undefined ? undefined : { what: waitFor, seconds: waitSeconds };
-  const answer = await network.browser.fetch(address, caller, network.tools.guard, wait);
+  const wish = { waitFor, until };
+  const answer = await network.browser.fetch(address, caller, network.tools.guard, wish);
   for (const hop of new Set([...answer.led ?? [], answer.url.href])) {
     const url = await admitAddress(network, hop, caller);
     await checkRobots(network, url, turn, caller);

@@ -70,8 +70,6 @@ export interface FetchedPage {
 export interface Wait {
   /** A CSS selector, or `text:` and a text: what the browser waits for. */
   readonly what: string;
-  /** Seconds it may take to come; the browser's own bound where undefined. */
-  readonly seconds?: number | undefined;
   /** Reports whether a page has it as it came. */
   isThere(page: Page): boolean;
 }
@@ -82,6 +80,11 @@ export interface PageOptions {
   render?: RenderMode;
   /** What it must have; a page without it is refused. */
   wait?: Wait;
+  /**
+   * Seconds after which a page in a browser is read as it stands, at rest or not; the browser's own
+   * bounds when left out.
+   */
+  renderSeconds?: number;
   /** Reports whether a page has what is asked of it: where it has not, its scripts may write it. */
   finds?(page: Page): boolean;
   /** Read the archive's nearest capture of this date instead. */

@@ -31,7 +31,7 @@ function siteOf(answer: FakeHosts[string], rest: FakeHosts = {}): FakeSite {
 
 /** Waits for something, for so many seconds. */
 function waitFor(what: string, seconds = 5): PageOptions {
-  return { wait: { what, seconds, isThere: isShownBy(what) } };
+  return { wait: { what, isThere: isShownBy(what) }, renderSeconds: seconds };
 }
 
 async function refusal(work: Promise<unknown>): Promise<ToolError> {

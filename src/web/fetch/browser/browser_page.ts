@@ -23,6 +23,8 @@ const BROWSER_WAIT_SECONDS = 20;
 const BROWSER_ANSWER_SECONDS = 5;
 /** Seconds of a page in a browser for everything but loading and waiting. */
 const BROWSER_READ_SECONDS = 10;
+/** Share of the time until a page is read as it stands that reading it may take besides. */
+const READ_SHARE = 0.1;
 
 /** How pages are loaded. */
 export interface BrowserPageOptions {
@@ -33,11 +35,12 @@ export interface BrowserPageOptions {
   readonly answerSeconds?: number;
 }
 
-/** What a caller waits for on a page. */
-export interface BrowserWait {
-  /** A CSS selector, or `text:` and a text. */
-  readonly what: string;
-  readonly seconds?: number | undefined;
+/** What a caller wants of a page in the browser. */
+export interface BrowserWish {
+  /** What is waited for: a CSS selector, or `text:` and a text. */
+  readonly waitFor?: string | undefined;
+  /** When the page is read as it stands, on the clock of `performance`; `Infinity` for our bounds alone. */
+  readonly until: number;
 }
 
 /** A page as the browser made it. */
@@ -64,7 +67,7 @@ export async function readBrowserPage(
   address: string,
   proxy: GuardProxy | undefined,
   options: BrowserPageOptions,
-  wait?: BrowserWait,
+  { waitFor, until }: BrowserWish = { until: Infinity },
 ): Promise<BrowserAnswer> {
   const {
     loadSeconds = BROWSER_LOAD_SECONDS,
@@ -77,10 +80,13 @@ export async function readBrowserPage(
   };
   // A page whose process died no longer answers, not even with an error.
   page.once("error", () => fail("the page made its browser process end"));
-  const waitSeconds = wait === undefined ? 0 : wait.seconds ?? BROWSER_WAIT_SECONDS;
-  const seconds = loadSeconds + Math.max(quietSeconds, waitSeconds) + BROWSER_READ_SECONDS;
+  const asked = performance.now();
+  const left = (until - asked) / 1000;
+  const waitSeconds = waitFor === undefined ? 0 : left === Infinity ? BROWSER_WAIT_SECONDS : left;
+  const most = loadSeconds + Math.max(quietSeconds, waitSeconds) + BROWSER_READ_SECONDS;
+  const seconds = Math.max(0, Math.min(left * (1 + READ_SHARE), most));
   const timer = setTimeout(
-    () => fail(`the page took more than ${seconds} seconds`),
+    () => fail(`the page took more than ${Math.ceil(seconds)} seconds`, seconds < most),
     seconds * 1000,
   );
   const watch = watchRenderers(
@@ -93,8 +99,9 @@ export async function readBrowserPage(
     userAgent: options.userAgent,
     loadSeconds,
     quietSeconds,
-    waitSeconds,
-    waited: wait?.what,
+    until,
+    waitUntil: asked + waitSeconds * 1000,
+    waited: waitFor,
     onEndless: () => fail(`${hostOf(address)}: the page leads on to others without end`),
   });
   reading.catch(() => {});
@@ -113,7 +120,8 @@ interface Loading {
   readonly userAgent: string;
   readonly loadSeconds: number;
   readonly quietSeconds: number;
-  readonly waitSeconds: number;
+  readonly until: number;
+  readonly waitUntil: number;
   readonly waited: string | undefined;
   readonly onEndless: () => void;
 }
@@ -122,9 +130,8 @@ async function loadAndRead(
   page: Page,
   address: string,
   proxy: GuardProxy | undefined,
-  { userAgent, loadSeconds, quietSeconds, waitSeconds, waited, onEndless }: Loading,
+  { userAgent, loadSeconds, quietSeconds, until, waitUntil, waited, onEndless }: Loading,
 ): Promise<BrowserAnswer> {
-  const asked = performance.now();
   page.on("dialog", (dialog) => void dialog.dismiss().catch(() => {}));
   if (proxy !== undefined) {
     await page.authenticate({ username: proxy.username, password: proxy.password });
@@ -137,11 +144,11 @@ async function loadAndRead(
   const requests = watchRequests(page);
   await page.goto(address, { waitUntil: "domcontentloaded", timeout: loadSeconds * 1000 });
   const came = await waitForRest(page, requests, {
-    until: performance.now() + quietSeconds * 1000,
+    until: Math.min(until, performance.now() + quietSeconds * 1000),
     waited,
-    waitUntil: asked + waitSeconds * 1000,
+    waitUntil,
   });
-  const url = landing(page.url(), proxy);
+  const url = landing(page.url(), proxy, document.failure(), address);
   document.check(url.hostname);
   const bytes = await readMarkup(page);
   if (bytes === undefined) throw tooLarge(address);
@@ -157,13 +164,19 @@ async function loadAndRead(
 }
 
 /** Where the page ended up; an error page of the browser's own is no page. */
-function landing(address: string, proxy: GuardProxy | undefined): URL {
-  const url = urlOf(address);
+function landing(
+  landed: string,
+  proxy: GuardProxy | undefined,
+  failure: string,
+  address: string,
+): URL {
+  const url = urlOf(landed);
   const refusal = proxy?.refused.get(url.host);
   if (refusal !== undefined) throw refusal;
   if (url.protocol === "http:" || url.protocol === "https:") return withoutUser(url);
   const [only, ...others] = proxy?.refused.values() ?? [];
   if (only !== undefined && others.length === 0) throw only;
+  if (/^net::/.test(failure)) throw toBrowserFailure(new Error(failure), hostOf(address));
   const reason = "the page led the browser away from the web";
   throw new FetchFailure({ reason, passing: false, climbs: true });
 }

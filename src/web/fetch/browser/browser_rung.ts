@@ -15,7 +15,7 @@ import { browserMiss } from "./browser_failure.ts";
 import {
   type BrowserAnswer,
   type BrowserPageOptions,
-  type BrowserWait,
+  type BrowserWish,
   readBrowserPage,
   refusalOr,
 } from "./browser_page.ts";
@@ -50,7 +50,7 @@ export interface BrowserRung {
     address: string,
     caller: Caller,
     guard: AddressGuard,
-    wait?: BrowserWait,
+    wish?: BrowserWish,
   ): Promise<BrowserAnswer>;
   close(): Promise<void>;
 }
@@ -120,7 +120,7 @@ export function createBrowserRung(options: BrowserRungOptions): BrowserRung {
     address: string,
     caller: Caller,
     guard: AddressGuard,
-    wait: BrowserWait | undefined,
+    wish: BrowserWish | undefined,
   ): Promise<BrowserAnswer> {
     const running = await untilAborted(current(), caller.signal);
     running.users++;
@@ -132,7 +132,7 @@ export function createBrowserRung(options: BrowserRungOptions): BrowserRung {
     try {
       context = await running.browser.createBrowserContext(contextOptions(proxy));
       const page = await context.newPage();
-      const reading = readBrowserPage(page, address, proxy, options, wait);
+      const reading = readBrowserPage(page, address, proxy, options, wish);
       return await untilAborted(reading, caller.signal);
     } catch (error) {
       throw caller.signal.aborted ? caller.signal.reason : refusalOr(error, address, proxy);
@@ -152,13 +152,13 @@ export function createBrowserRung(options: BrowserRungOptions): BrowserRung {
   }
 
   return {
-    async fetch(address, caller, guard, wait): Promise<BrowserAnswer> {
+    async fetch(address, caller, guard, wish): Promise<BrowserAnswer> {
       if (options.isRemote === true && !caller.allowPrivate) throw new FetchFailure(REMOTE_REFUSED);
       const leave = await slots.enter(0, caller.signal);
       clearTimeout(idle);
       active++;
       try {
-        return await load(address, caller, guard, wait);
+        return await load(address, caller, guard, wish);
       } finally {
         active--;
         leave();

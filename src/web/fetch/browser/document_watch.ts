@@ -15,6 +15,8 @@ export interface DocumentWatch {
   check(host: string): void;
   /** Returns the answer that the document is of; undefined where none came. */
   response(): HTTPResponse | undefined;
+  /** Returns what the browser says of the document last asked for where it failed; "" where it did not. */
+  failure(): string;
   /** Returns where the page led by itself: each document that it asked for after the first. */
   led(): readonly string[];
 }
@@ -47,6 +49,7 @@ export function watchDocument(page: Page, onEndless: () => void): DocumentWatch 
     if (request === current) failure = request.failure()?.errorText ?? "";
   });
   return {
+    failure: () => failure,
     response: () => current?.response() ?? undefined,
     led: () => asked.slice(1),
     check(host): void {

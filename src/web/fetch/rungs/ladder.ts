@@ -61,6 +61,7 @@ export interface LadderVisit {
   /** Seconds a kept answer may be old. */
   readonly maxAge?: number;
   readonly render?: RenderMode;
+  readonly renderSeconds?: number;
   readonly wait?: Wait;
   readonly finds?: PageOptions["finds"];
 }
@@ -212,7 +213,8 @@ async function runUnrefused(visit: LadderVisit, rung: RungName, spent = 0): Prom
   try {
     return await runRung(visit, rung, spent);
   } catch (error) {
-    if (!(error instanceof ToolError)) throw error;
+    // A selector that the browser cannot read is the caller's to mend, whatever page there is.
+    if (!(error instanceof ToolError) || error.code === "bad_input") throw error;
     const failure = { reason: error.message, passing: error.retryable, climbs: false };
     return { rung, failure, seconds: 0 };
   }
@@ -232,20 +234,23 @@ async function runRung(visit: LadderVisit, rung: RungName, spent = 0): Promise<O
     ...(visit.markdown === undefined ? {} : { markdown: visit.markdown }),
     ...(visit.hopRest === undefined ? {} : { hopRest: visit.hopRest }),
     ...(visit.maxAge === undefined ? {} : { maxAge: visit.maxAge }),
-    ...waitOf(rung, visit.wait),
+    ...renderOf(rung, visit, spent),
   });
   const { reply } = delivery;
   if (reply.kind === "failed") return { rung, failure: reply.failure, seconds: reply.seconds };
   return toRungPage(rung, delivery);
 }
 
-function waitOf(
+function renderOf(
   rung: RungName,
-  wait: Wait | undefined,
-): Pick<RungRequest, "waitFor" | "waitSeconds"> {
-  if (rung !== "browser" || wait === undefined) return {};
-  const { what: waitFor, seconds } = wait;
-  return { waitFor, ...(seconds === undefined ? {} : { waitSeconds: Math.max(0, seconds) }) };
+  { wait, renderSeconds }: LadderVisit,
+  spent: number,
+): Pick<RungRequest, "waitFor" | "renderSeconds"> {
+  if (rung !== "browser") return {};
+  return {
+    ...(wait === undefined ? {} : { waitFor: wait.what }),
+    ...(renderSeconds === undefined ? {} : { renderSeconds: Math.max(0, renderSeconds - spent) }),
+  };
 }
 
 /** Media type first: a feed, a file of JSON or plain text is what it is. */
