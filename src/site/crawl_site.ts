@@ -154,6 +154,7 @@ class Crawling {
       deadline: this.#deadline,
       respectTdm: this.#options.respectTdm,
       pageSeconds: CRAWL_PAGE_SECONDS,
+      markdown: this.#options.prefersMarkdown === true && task.depth >= this.#rules.maxDepth,
       isRefused: this.#paces.refuses(task.url),
     });
     if (outcome.kind === "unreached") {

@@ -131,6 +131,7 @@ class Run {
     const outcome = await visitPage(this.#context, this.#paces.paceOf(url), url, {
       deadline: this.#deadline,
       respectTdm: this.#options.respectTdm,
+      markdown: this.#options.prefersMarkdown === true,
       isRefused: this.#paces.refuses(url),
       pass,
     });

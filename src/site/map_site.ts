@@ -21,7 +21,7 @@ import {
   MapSources,
   MAX_MAP_SOURCES,
 } from "./map_sources.ts";
-import { markdownLinks } from "./markdown_links.ts";
+import { markdownLinks, markdownTwins } from "./markdown_links.ts";
 import { pageLinks } from "./page_links.ts";
 import { pageOf, type SiteContext, surveyEnd } from "./site_context.ts";
 import type { MapEnding, MapFrom, MappedUrl, SiteMap, SitemapReport } from "./site_map.ts";
@@ -227,11 +227,15 @@ class Mapping {
     for (const { href } of feeds) {
       if (isSameSite(href, this.#start)) this.#sources.add("feed", href);
     }
+    for (const link of links) {
+      if (urlOf(link).pathname.endsWith("/llms.txt")) this.#sources.add("llms_txt", link);
+    }
     for (const place of linkedFolderSitemaps(links, urlOf(this.#start).origin)) {
       this.#sources.add("folder", place);
     }
     this.#keepAll([
-      ...links.map((url): Entry => ({ url, lastmod: null, source: "link" })),
+      ...[...links, ...markdownTwins(page)]
+        .map((url): Entry => ({ url, lastmod: null, source: "link" })),
       ...alternates.map(({ href }): Entry => ({ url: href, lastmod: null, source: "hreflang" })),
     ], null);
   }

@@ -1,4 +1,5 @@
-/** The links of a plain Markdown file such as llms.txt, in the order written. */
+/** The links of a plain Markdown file such as llms.txt, and those of a page to its own Markdown. */
+import { type Page, resolveAddress } from "../page/html/mod.ts";
 
 /** Returns the targets of `[name](address)`, as written. Linear; what is cut or nested is passed over. */
 export function markdownLinks(text: string): string[] {
@@ -12,4 +13,14 @@ export function markdownLinks(text: string): string[] {
     if (target !== "") found.push(target.replace(/^<|>$/g, ""));
   }
   return found;
+}
+
+/** Returns what a page's `link` elements name as its own text in Markdown, in the order written. */
+export function markdownTwins({ tree, base }: Page): string[] {
+  return tree.named("link").flatMap((node) => {
+    const rels = (tree.attribute(node, "rel") ?? "").toLowerCase().split(/\s+/);
+    const [type = ""] = (tree.attribute(node, "type") ?? "").toLowerCase().split(";", 1);
+    if (!rels.includes("alternate") || type.trim() !== "text/markdown") return [];
+    return resolveAddress(base, tree.attribute(node, "href") ?? "") ?? [];
+  });
 }

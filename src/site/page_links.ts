@@ -1,8 +1,9 @@
 /** The links of a page that a crawl may follow, each once, in document order. */
-import { createResolver, type Node, type Page } from "../page/html/mod.ts";
+import { createResolver, type Page } from "../page/html/mod.ts";
 import { canonicalAddress } from "../page/url/mod.ts";
 import { rightsOf } from "../read/declared/mod.ts";
 import { AGENT_TOKEN } from "../web/manners/robots/mod.ts";
+import { markdownLinks } from "./markdown_links.ts";
 
 // Bounds.
 /** Links taken from one page in a call; later ones are counted. */
@@ -18,8 +19,8 @@ export interface PageLinks {
 }
 
 /**
- * Returns the addresses of `a` and `area` in their one spelling, so many at most; none when the page
- * declares nofollow.
+ * Returns the addresses of `a` and `area`, or of the links of a Markdown text, in their one spelling,
+ * so many at most; none when the page declares nofollow.
  */
 export function pageLinks(page: Page, most: number = MAX_PAGE_LINKS): PageLinks {
   if (declaresNofollow(page)) return { links: [], leftOut: 0 };
@@ -27,10 +28,7 @@ export function pageLinks(page: Page, most: number = MAX_PAGE_LINKS): PageLinks 
   const links = new Set<string>();
   const written = new Set<string>();
   const resolver = createResolver(page.tree, page.base, "links");
-  for (const node of anchors(page)) {
-    const rel = page.tree.attribute(node, "rel");
-    if (rel !== undefined && /(?:^|\s)nofollow(?:\s|$)/i.test(rel)) continue;
-    const href = page.tree.attribute(node, "href") ?? "";
+  for (const href of writtenLinks(page)) {
     // Menus repeat their links: parsing an address twice costs more than storing it.
     if (written.has(href)) continue;
     written.add(href);
@@ -43,9 +41,14 @@ export function pageLinks(page: Page, most: number = MAX_PAGE_LINKS): PageLinks 
   return { links: [...links], leftOut };
 }
 
-function anchors({ tree }: Page): Node[] {
+const MARKDOWN = /^\s*text\/(?:x-)?markdown\s*(?:;|$)/i;
+
+function writtenLinks({ tree, html, headers }: Page): string[] {
+  if (MARKDOWN.test(headers.get("content-type") ?? "")) return markdownLinks(html);
   const found = [...tree.named("a"), ...tree.named("area")];
-  return found.sort((one, other) => tree.position(one) - tree.position(other));
+  return found.sort((one, other) => tree.position(one) - tree.position(other))
+    .filter((node) => !/(?:^|\s)nofollow(?:\s|$)/i.test(tree.attribute(node, "rel") ?? ""))
+    .map((node) => tree.attribute(node, "href") ?? "");
 }
 
 /** Reports whether a page asks robots, or ours by name, to follow none of its links. */

@@ -73,6 +73,8 @@ export interface ReportOptions {
   readonly text?: (page: Page) => PageTextReport | LinksReport | TablesReport;
   /** Leave out what the page declares. */
   readonly leavesOutDeclared?: boolean;
+  /** Take a site's own Markdown of a page whose links nobody follows. */
+  readonly prefersMarkdown?: boolean;
   /** Links taken of the page; as many as a call takes when left out. */
   readonly maxLinks?: number;
   /** The questions to answer, and nothing beside them; all when left out. */

@@ -17,6 +17,10 @@ Words for *readers* of Markdown, and \`code\`.
 | - | - |
 | 1 | 2 |
 `;
+const LINKED = `# Start
+
+[guide](/guide), [other](</other> "again") and [away](https://away.example/)
+`;
 const HTML = `<title>The guide</title><main><h1>The guide</h1><p>${
   "Words for HTML. ".repeat(20)
 }</p></main>`;
@@ -26,8 +30,9 @@ Deno.test(`${PROGRAM_NAME} reads a page as the Markdown that its site has`, asyn
   await using sites = startLocalSites(1, (path, _site, request) => {
     const accept = request.headers.get("accept") ?? "";
     asked.push(accept);
-    const isMarkdown = accept.startsWith("text/markdown") && path === "/guide";
-    return new Response(isMarkdown ? MARKDOWN : HTML, {
+    const isMarkdown = accept.startsWith("text/markdown") && path === "/guide" ||
+      path === "/start.md";
+    return new Response(path === "/start.md" ? LINKED : isMarkdown ? MARKDOWN : HTML, {
       headers: {
         "content-type": isMarkdown ? "text/markdown; charset=utf-8" : "text/html",
         vary: "accept",
@@ -50,7 +55,29 @@ Deno.test(`${PROGRAM_NAME} reads a page as the Markdown that its site has`, asyn
   assert.equal(other.fetch.negotiated, undefined);
   assert.match(other.markdown, /Words for HTML/);
 
+  const many = { urls: [url, `${sites.origins[0]}/other`], format: "markdown" };
+  const [first, second] = (await call("extract_many", many)).pages;
+  assert.equal(first.fetch.negotiated, "text/markdown");
+  assert.match(first.markdown, /Words for \*readers\* of Markdown/);
+  assert.equal(second.fetch.negotiated, undefined);
+  // Only of pages whose links are not followed: Markdown lacks those of a site's menus.
+  const start = `${sites.origins[0]}/start.md`;
+  const crawled = await call("crawl_site", { url: start, max_depth: 1, format: "markdown" });
+  const negotiated = crawled.pages.map((
+    page: { landed: string; fetch: { negotiated?: string } },
+  ) => [new URL(page.landed).pathname, page.fetch.negotiated]);
+  assert.deepEqual(negotiated, [
+    ["/start.md", undefined],
+    ["/guide", "text/markdown"],
+    ["/other", undefined],
+  ]);
+
   asked.length = 0;
+  await call("extract_many", { ...many, format: "both" });
+  const { extractor } = await call("compile_extractor", { pages: [url], select: { a: "p" } });
+  const { pages } = await call("extract_many", { ...many, extractor });
+  assert.equal(pages[0].run.ok, true, JSON.stringify(pages[0]));
+  assert.equal(asked.length, 5);
   const facts = await call("extract_declared", { html_or_url: url });
   assert.equal(facts.summary.title.value, "The guide");
   await call("page_markdown", { html_or_url: url, full: true });

@@ -107,7 +107,10 @@ Deno.test("map_site unites sitemaps of folders, llms.txt, links, feeds and other
     "/sitemap.xml": urlset("/one"),
     "/llms.txt": "# Docs\n- [Two](/two): text\n- [One again](/one)",
     "/": `<head><link rel=alternate type="application/rss+xml" href="/feed">` +
-      `<link rel=alternate hreflang=de href="/de/"></head>${links}<a href="/one">1</a>`,
+      `<link rel=alternate hreflang=de href="/de/">` +
+      `<link rel="alternate" type="text/markdown; charset=utf-8" href="/index.md">` +
+      `</head>${links}<a href="/one">1</a><a href="/docs/llms.txt">for agents</a>`,
+    "/docs/llms.txt": "# Docs\n- [Deep](deep.md): as Markdown",
     "/docs/sitemap.xml": `<urlset><url><loc>${ORIGIN}/docs/deep</loc>` +
       `<xhtml:link rel="alternate" hreflang="fr" href="${ORIGIN}/fr/deep"/></url></urlset>`,
     "/feed": `<rss><channel><item><link>${ORIGIN}/item</link></item></channel></rss>`,
@@ -117,9 +120,12 @@ Deno.test("map_site unites sitemaps of folders, llms.txt, links, feeds and other
     ["/one", undefined],
     ["/two", "llms.txt"],
     ...numbered(6, "docs").map((path) => [path, "link"]),
+    ["/docs/llms.txt", "link"],
+    ["/index.md", "link"],
     ["/de/", "hreflang"],
     ["/docs/deep", undefined],
     ["/fr/deep", "hreflang"],
+    ["/docs/deep.md", "llms.txt"],
     ["/item", "feed"],
   ]);
   assert.deepEqual(

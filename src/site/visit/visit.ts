@@ -54,6 +54,8 @@ export interface VisitOptions {
   readonly pageSeconds?: number;
   /** What the page was known by when it was read last: unchanged, it is read with status 304. */
   readonly validators?: Validators;
+  /** Ask for the page as Markdown first. */
+  readonly markdown?: boolean;
   /** Whether the page is known to be refused: then no request is made and none is waited for. */
   readonly isRefused: boolean;
   /** Runs a request in its turn among those of other sites; waiting for the site takes no turn. */
@@ -128,7 +130,7 @@ async function askOnce(
   context: SiteContext,
   pace: Pace,
   url: string,
-  { respectTdm, validators }: VisitOptions,
+  { respectTdm, validators, markdown }: VisitOptions,
   left: number,
 ): Promise<Attempt> {
   const started = secondsOf(context);
@@ -141,6 +143,7 @@ async function askOnce(
       ...(left === Infinity ? {} : { seconds: left }),
       hopRest: pace.rule,
       ...(validators === undefined ? {} : { validators }),
+      ...(markdown === true ? { markdown } : {}),
     });
     const isBusy = fetched.status === 429 || fetched.status === 503;
     const retryAfter = isBusy ? retryAfterSeconds(fetched.headers) : undefined;

@@ -17,10 +17,10 @@ import { cutRun, toAnswer } from "./run_answer.ts";
 export async function openPageRun(
   given: Readonly<Record<string, unknown>> | null,
   context: Context,
-): Promise<Pick<ReportOptions, "run">> {
+): Promise<Pick<ReportOptions, "run" | "prefersMarkdown">> {
   if (given === null) return {};
   const extractor = await openRunnable(readRunnable(given), context);
-  return { run: (page) => runOn(extractor, page) };
+  return { run: (page) => runOn(extractor, page), prefersMarkdown: false };
 }
 
 /** A page that the extractor costs too much on has the refusal. */

@@ -12,7 +12,7 @@ import { textOf } from "./page_text.ts";
 /** Returns what a format asks for. */
 export function readFormat(
   format: PagesFormat,
-): Pick<ReportOptions, "text" | "leavesOutDeclared"> {
+): Pick<ReportOptions, "text" | "leavesOutDeclared" | "prefersMarkdown"> {
   return readBy(format, (page) => beginningOf(page, MAX_SLICE_CHARS));
 }
 
@@ -27,7 +27,8 @@ function readBy(
 ): ReturnType<typeof readFormat> {
   if (format === "declared") return {};
   if (format === "links") return { text: listLinks, leavesOutDeclared: true };
-  return { text, ...(format === "markdown" ? { leavesOutDeclared: true } : {}) };
+  if (format === "both") return { text };
+  return { text, leavesOutDeclared: true, prefersMarkdown: true };
 }
 
 /** Reads the main text of a page, as long as it may be. */
