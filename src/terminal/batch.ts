@@ -14,8 +14,8 @@ import { type PreparedTool, prepareTools, unknownNames } from "../serve/call/mod
 import type { Answer, Tool } from "../tools/contract/mod.ts";
 import type { InputPlan } from "./batch/input.ts";
 import { ForeignOutput, type Journal, readJournal } from "./batch/journal.ts";
-import { JSON_LINES } from "./batch/columns.ts";
-import { createRowForm, type RowForm } from "./batch/row_lines.ts";
+import { cellsOfLines, JSON_LINES, type LineForm } from "./batch/columns.ts";
+import { createRowForm } from "./batch/row_lines.ts";
 import { runBatch } from "./batch/run_batch.ts";
 import { MAX_SLICE_CHARS } from "../base/limits.ts";
 import { UsageError } from "./usage_error.ts";
@@ -94,7 +94,7 @@ function refuseUnknownColumns(tool: PreparedTool, columns: readonly string[]): v
 
 interface Opened {
   readonly shared: Readonly<Record<string, unknown>>;
-  readonly form: RowForm;
+  readonly form: LineForm;
   readonly lines: Lines;
   /** What an earlier run answered. */
   readonly old: { readonly file: Deno.FsFile; readonly answers: OldAnswers } | undefined;
@@ -230,24 +230,26 @@ interface Lines {
 }
 
 async function startLines(
-  { output: path, tableOf }: BatchConfig,
-  { table }: RowForm,
+  { output: path }: BatchConfig,
+  { table }: LineForm,
   output: Deno.FsFile | undefined,
   { wholeBytes }: Journal,
 ): Promise<Lines> {
   const write = createWriter(output ?? Deno.stdout, output, wholeBytes);
-  if (tableOf === undefined && table === undefined) {
+  if (table === undefined) {
     const encoder = new TextEncoder();
     return { write: (lines) => write(encoder.encode(lines)), end: async () => {} };
   }
-  const { answerColumns, createParquetTable } = await import("./batch/parquet.ts");
-  const columns = table ?? answerColumns(tableOf ?? []);
   if (path?.endsWith("/")) {
     const { startParts } = await import("./batch/parquet_parts.ts");
-    return await startParts(path, columns, Deno.mainModule);
+    return await startParts(path, table, Deno.mainModule);
   }
-  const file = createParquetTable(columns);
-  return { write: (lines) => write(file.add(lines)), end: () => write(file.end()) };
+  const { createRowGroups } = await import("./rows/write_parquet.ts");
+  const groups = createRowGroups(table);
+  return {
+    write: (lines) => write(groups.add(cellsOfLines(lines))),
+    end: () => write(groups.end()),
+  };
 }
 
 /** Reads what the parts of a table have already. Throws `UsageError`. */
@@ -262,7 +264,7 @@ async function partsOf({ output = "", paths, resumes }: BatchConfig): Promise<Jo
   }
 }
 
-function emptyColumnsOf(form: RowForm): Record<string, unknown> {
+function emptyColumnsOf(form: LineForm): Record<string, unknown> {
   const empty = form.emptyColumns?.() ?? [];
   return empty.length === 0 ? {} : { empty_columns: empty };
 }
@@ -346,7 +348,7 @@ async function openSince(path: string): Promise<NonNullable<Opened["old"]>> {
 async function resumeOutput(
   file: Deno.FsFile,
   { output }: BatchConfig,
-  form: RowForm,
+  form: LineForm,
 ): Promise<Journal> {
   try {
     const journal = await readJournal(file, form);

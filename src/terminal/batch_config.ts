@@ -31,8 +31,6 @@ export interface BatchConfig {
   readonly rows: RowChoice | undefined;
   /** The paths of the chosen columns, where a line is an answer; undefined for the whole answer. */
   readonly columns: readonly string[] | undefined;
-  /** The same where a Parquet table is written. */
-  readonly tableOf: readonly string[] | undefined;
   /** The answers to compare with: the output of an earlier run. */
   readonly since: string | undefined;
   /** What is run for each page that changed, a command of the shell. */
@@ -120,7 +118,7 @@ function readUnit(
     readonly columns: string | undefined;
     readonly fields: boolean;
   },
-): Pick<BatchConfig, "form" | "rows" | "columns" | "tableOf"> {
+): Pick<BatchConfig, "form" | "rows" | "columns"> {
   if (unit === "input") {
     if (fields) throw new UsageError("--fields needs --unit row: a line of an input has them");
     return { ...readForm(format, columns), rows: undefined };
@@ -130,16 +128,16 @@ function readUnit(
     throw new UsageError(`--unit row: ${clipped(tool)} answers no rows; ${known} do`);
   }
   const rows = { format, columns, repeatsFields: fields };
-  return { form: undefined, rows, columns: undefined, tableOf: undefined };
+  return { form: undefined, rows, columns: undefined };
 }
 
 function readForm(
   format: "jsonl" | "csv" | "tsv" | "parquet",
   columns: string | undefined,
-): Pick<BatchConfig, "form" | "columns" | "tableOf"> {
+): Pick<BatchConfig, "form" | "columns"> {
   if (format === "jsonl") {
     if (columns === undefined) {
-      return { form: JSON_LINES, columns: undefined, tableOf: undefined };
+      return { form: JSON_LINES, columns: undefined };
     }
     throw new UsageError(
       "--columns is for --format csv, tsv or parquet; lines of JSON have the whole answer",
@@ -150,10 +148,10 @@ function readForm(
     throw new UsageError(`--format ${format} needs --columns, such as normalised.title`);
   }
   if (format !== "parquet") {
-    return { form: createRows(format, paths), columns: paths, tableOf: undefined };
+    return { form: createRows(format, paths), columns: paths };
   }
   const names = [...OWN_COLUMNS, ...paths];
   const twice = names.find((name, at) => names.indexOf(name) !== at);
   if (twice !== undefined) throw new UsageError(`--columns names ${quoted(twice)} twice`);
-  return { form: createTableForm(paths), columns: paths, tableOf: paths };
+  return { form: createTableForm(paths), columns: paths };
 }

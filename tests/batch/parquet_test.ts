@@ -2,9 +2,8 @@
 import assert from "node:assert/strict";
 import { parquetMetadata, parquetReadObjects } from "hyparquet";
 import { joinBytes } from "../../src/base/bytes.ts";
-import { createTableForm } from "../../src/terminal/batch/columns.ts";
-import { answerColumns, createParquetTable } from "../../src/terminal/batch/parquet.ts";
-import { PARQUET_GROUP_ROWS } from "../../src/terminal/rows/write_parquet.ts";
+import { cellsOfLines, createTableForm } from "../../src/terminal/batch/columns.ts";
+import { createRowGroups, PARQUET_GROUP_ROWS } from "../../src/terminal/rows/write_parquet.ts";
 import type { Answer } from "../../src/tools/contract/tool.ts";
 
 const PATHS = ["summary.title.value", "count"];
@@ -17,16 +16,16 @@ interface Row {
 /** Writes rows a few lines at a time, as a batch does. */
 function tableOf(rows: readonly Row[]): ArrayBuffer {
   const form = createTableForm(PATHS);
-  const table = createParquetTable(answerColumns(PATHS));
+  const table = createRowGroups(form.table);
   const lines = rows.map(({ id, answer }, at) => `${form.toLine({ n: at + 1, id }, answer)}\n`);
   const parts: Uint8Array[] = [];
   for (let at = 0; at < lines.length; at += 3) {
-    parts.push(table.add(lines.slice(at, at + 3).join("")));
+    parts.push(table.add(cellsOfLines(lines.slice(at, at + 3).join(""))));
   }
   return joinBytes([...parts, table.end()]).slice().buffer;
 }
 
-Deno.test("createParquetTable() writes texts, nothing and errors as another reader finds them", async () => {
+Deno.test("createRowGroups() writes texts, nothing and errors as another reader finds them", async () => {
   const error = { code: "fetch_failed", message: "the site's answer\nis gone", retryable: true };
   const table = tableOf([
     { id: "a.html", answer: { ok: true, summary: { title: { value: "Café „✓“" } }, count: 2 } },
@@ -48,7 +47,7 @@ Deno.test("createParquetTable() writes texts, nothing and errors as another read
   ]);
 });
 
-Deno.test("createParquetTable() writes a group as soon as it is whole", async () => {
+Deno.test("createRowGroups() writes a group as soon as it is whole", async () => {
   const rows = Array.from({ length: PARQUET_GROUP_ROWS + 2 }, (_, at) => ({
     id: `page ${at}`,
     answer: { ok: true, count: at },
@@ -60,6 +59,6 @@ Deno.test("createParquetTable() writes a group as soon as it is whole", async ()
   assert.deepEqual(read.map(({ id }) => id), rows.map(({ id }) => id));
 });
 
-Deno.test("createParquetTable() writes a table without rows", async () => {
+Deno.test("createRowGroups() writes a table without rows", async () => {
   assert.deepEqual(await parquetReadObjects({ file: tableOf([]) }), []);
 });

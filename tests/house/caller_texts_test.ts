@@ -40,6 +40,7 @@ serve/mcp/app_resource.ts canShowApp linkApp registerApp
 base/add_to.ts addTo
 base/bytes.ts joinBytes
 base/connection.ts writeAll closeQuietly
+base/own_worker.ts startOwnWorker serveOwnWorker
 base/until_aborted.ts sleepFor untilAborted
 serve/call/metrics/registry.ts createRegistry
 serve/call/metrics/serve_metrics.ts serveMetrics

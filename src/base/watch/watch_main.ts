@@ -1,4 +1,5 @@
 /** Starts the watchdog of main, and answers it. */
+import { startOwnWorker } from "../own_worker.ts";
 import { usedMs, type WatchOrders, type WatchQuestion } from "./watch_worker.ts";
 import { createBoardMemory, openBoard, publishWork } from "./work_board.ts";
 import { WATCH_WORKER } from "./worker_name.ts";
@@ -21,11 +22,6 @@ export interface WatchOptions {
   readonly onDelay?: ((seconds: number) => void) | undefined;
 }
 
-/** The options of a worker that the types of the web do not know. */
-interface OwnWorkerOptions extends WorkerOptions {
-  readonly deno: { readonly permissions: Deno.PermissionOptionsObject };
-}
-
 /** A watchdog. */
 export interface MainWatch {
   /** Settles once it has its code, which it takes the right to read files to load. */
@@ -39,24 +35,15 @@ export function watchMain(
 ): MainWatch {
   const memory = createBoardMemory();
   const board = openBoard(memory);
-  // To end a process takes the right to start some; it has no other.
-  const none = { read: false, write: false, net: false, env: false, sys: false, ffi: false };
-  const options: OwnWorkerOptions = {
-    type: "module",
-    name: WATCH_WORKER,
-    deno: { permissions: { ...none, import: false, run: true } },
-  };
-  const worker = new Worker(entry, options);
   const started = Promise.withResolvers<void>();
-  worker.onerror = (event) => {
-    event.preventDefault();
-    started.reject(new Error(`the watchdog failed: ${event.message}`));
-  };
-  worker.onmessage = ({ data: { turn, delayMs } }: MessageEvent<WatchQuestion>) => {
+  const take = ({ turn, delayMs }: WatchQuestion): void => {
     started.resolve();
     board.arrive(turn, usedMs());
     if (delayMs !== null) onDelay?.(delayMs / 1000);
   };
+  const fail = (why: string): void => started.reject(new Error(`the watchdog failed: ${why}`));
+  // To end a process takes the right to start some.
+  const worker = startOwnWorker(entry, WATCH_WORKER, { run: true }, take, fail);
   const orders: WatchOrders = { memory, namedMs, endedMs };
   worker.postMessage(orders);
   publishWork(board);

@@ -6,6 +6,7 @@
  * or a loop that holds main takes processor time, and nothing in main can end it.
  */
 import process from "node:process";
+import { serveOwnWorker } from "../own_worker.ts";
 import { openBoard } from "./work_board.ts";
 
 // Bounds.
@@ -36,15 +37,9 @@ export interface WatchQuestion {
   readonly delayMs: number | null;
 }
 
-interface WorkerScope {
-  onmessage: ((event: MessageEvent<WatchOrders>) => void) | null;
-  postMessage(message: WatchQuestion): void;
-}
-
 /** Waits for its orders, then watches until it is ended. */
 export function runWatchWorker(): void {
-  const scope = globalThis as unknown as WorkerScope;
-  scope.onmessage = ({ data }) => watch(data, (question) => scope.postMessage(question));
+  const ask = serveOwnWorker<WatchOrders, WatchQuestion>((orders) => watch(orders, ask));
 }
 
 /** Returns the milliseconds of processor time this process has used, on all its threads. */

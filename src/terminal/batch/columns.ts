@@ -1,6 +1,7 @@
 /** Chosen values of answers as rows: CSV (RFC 4180) and tab-separated values. */
 import type { Answer } from "../../tools/contract/mod.ts";
 import { cellOf, readCells, writeCells } from "../rows/cells.ts";
+import type { TypedColumn } from "../rows/write_rows.ts";
 import type { Input } from "./input.ts";
 import type { Entry, JournalForm } from "./journal.ts";
 
@@ -12,7 +13,12 @@ export interface LineForm extends JournalForm {
   toLine(input: Input, answer: Answer): string;
   /** Names the chosen columns that nothing has filled yet. */
   emptyColumns?(): string[];
+  /** The columns of a table, whose lines are lists of JSON; undefined where lines are text. */
+  readonly table?: readonly TypedColumn<Cells>[];
 }
+
+/** The cells of one line of a table. */
+export type Cells = readonly unknown[];
 
 /** One object of JSON a line: the place and name of its input, then the answer. */
 export const JSON_LINES: LineForm = {
@@ -51,10 +57,20 @@ export function createRows(format: "csv" | "tsv", paths: readonly string[]): Lin
   };
 }
 
+/** The types of the columns of every batch; the others are text. */
+const TYPES: Readonly<Record<string, TypedColumn["type"]>> = { n: "integer", ok: "boolean" };
+
 /** Creates the form of lines that a Parquet table is made of: lists of JSON. */
-export function createTableForm(paths: readonly string[]): LineForm {
+export function createTableForm(
+  paths: readonly string[],
+): LineForm & Required<Pick<LineForm, "table">> {
   const { cellsOf, emptyColumns } = createCells(paths);
   return {
+    table: [...OWN_COLUMNS, ...paths].map((name, at) => ({
+      name,
+      type: at < OWN_COLUMNS.length ? TYPES[name] ?? "text" : "text",
+      valueIn: (row) => row[at] ?? null,
+    })),
     head: undefined,
     hasHead: false,
     isQuoted: false,
@@ -66,6 +82,11 @@ export function createTableForm(paths: readonly string[]): LineForm {
     entryOf: () => undefined,
     emptyColumns,
   };
+}
+
+/** Reads lines of a table. */
+export function cellsOfLines(lines: string): Cells[] {
+  return lines.split("\n").filter((line) => line !== "").map((line) => JSON.parse(line) as Cells);
 }
 
 /** Returns the error of an answer and its values at the paths; empty where there is none. */

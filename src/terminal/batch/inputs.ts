@@ -1,4 +1,5 @@
 /** The inputs of a batch as the command sees them: read ahead a little, by a worker of its own. */
+import { startOwnWorker } from "../../base/own_worker.ts";
 import { isAddress } from "../../page/url/mod.ts";
 import type { FromInputs, Input, InputPlan, ToInputs } from "./input.ts";
 import { INPUTS_WORKER } from "./worker_name.ts";
@@ -22,11 +23,6 @@ export interface Inputs {
   close(): void;
 }
 
-/** The options of a worker that the types of the web do not know. */
-interface OwnWorkerOptions extends WorkerOptions {
-  readonly deno: { readonly permissions: Deno.PermissionOptionsObject };
-}
-
 /** A link that is named may be followed; of one that leads nowhere the worker tells. */
 function withRealPath(path: string): string[] {
   try {
@@ -43,23 +39,6 @@ function withRealPath(path: string): string[] {
  */
 export async function startInputs(paths: readonly string[], entry: URL | string): Promise<Inputs> {
   const files = paths.filter((path) => path !== "-" && !isAddress(path)).flatMap(withRealPath);
-  const options: OwnWorkerOptions = {
-    type: "module",
-    name: INPUTS_WORKER,
-    deno: {
-      permissions: {
-        read: files.length === 0 ? false : files,
-        write: false,
-        net: false,
-        run: false,
-        env: false,
-        sys: false,
-        ffi: false,
-        import: false,
-      },
-    },
-  };
-  const worker = new Worker(entry, options);
   const arrived: Input[] = [];
   let waiting: PromiseWithResolvers<Input | undefined> | undefined;
   let fault: Error | undefined;
@@ -68,6 +47,8 @@ export async function startInputs(paths: readonly string[], entry: URL | string)
   let passed: { readonly n: number; readonly id: string } | undefined;
   const ready = Promise.withResolvers<void>();
 
+  const read = files.length === 0 ? false : files;
+  const worker = startOwnWorker(entry, INPUTS_WORKER, { read }, take, fail);
   const post = (message: ToInputs): void => worker.postMessage(message);
 
   function take(message: FromInputs): void {
@@ -106,11 +87,6 @@ export async function startInputs(paths: readonly string[], entry: URL | string)
     settle();
   }
 
-  worker.onmessage = ({ data }: MessageEvent<FromInputs>) => take(data);
-  worker.onerror = (event) => {
-    event.preventDefault();
-    fail(event.message);
-  };
   await ready.promise;
 
   return {

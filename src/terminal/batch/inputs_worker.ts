@@ -4,6 +4,7 @@
  * It is started with permission to read those paths alone. Of a page it looks at nothing: the bytes
  * go on to a reader process, which may do nothing at all.
  */
+import { serveOwnWorker } from "../../base/own_worker.ts";
 import { clipped } from "../../base/quoted.ts";
 import { isAddress } from "../../page/url/mod.ts";
 import { hideAddressSecrets, hideSecrets } from "../../base/hide_secrets.ts";
@@ -14,15 +15,8 @@ import { readInputs } from "./read_inputs.ts";
 /** Characters of an input's name in a line of the output. */
 const MAX_BATCH_ID_CHARS = 4_096;
 
-/** What a worker has of the outside. */
-interface WorkerScope {
-  onmessage: ((event: MessageEvent<ToInputs>) => void) | null;
-  postMessage(message: FromInputs, transfer?: Transferable[]): void;
-}
-
 /** Serves the one plan it is sent. */
 export function runInputsWorker(): void {
-  const scope = globalThis as unknown as WorkerScope;
   let inputs = 0;
   let bytes = 0;
   let wake: () => void = () => {};
@@ -39,7 +33,7 @@ export function runInputsWorker(): void {
       const found = await find();
       const id = clipped(withoutSecrets(found.id), MAX_BATCH_ID_CHARS).toWellFormed();
       if (isDone) {
-        scope.postMessage({ type: "passed", n, id });
+        post({ type: "passed", n, id });
         continue;
       }
       inputs--;
@@ -48,18 +42,18 @@ export function runInputsWorker(): void {
       const message: FromInputs = { type: "input", input: { ...found, id, n, share } };
       // Only a buffer that is all page may be moved: others are shared by what follows.
       const moves = body instanceof ArrayBuffer && body.byteLength === found.page?.bytes.length;
-      scope.postMessage(message, moves ? [body] : []);
+      post(message, moves ? [body] : []);
     }
-    scope.postMessage({ type: "end", skipped });
+    post({ type: "end", skipped });
   }
 
-  scope.onmessage = ({ data }) => {
-    if (data.type === "read") return void serve(data.plan);
-    inputs += data.inputs;
-    bytes += data.bytes;
+  const post = serveOwnWorker<ToInputs, FromInputs>((message) => {
+    if (message.type === "read") return void serve(message.plan);
+    inputs += message.inputs;
+    bytes += message.bytes;
     wake();
-  };
-  scope.postMessage({ type: "ready" });
+  });
+  post({ type: "ready" });
 }
 
 /** An input is named by its address, by what a line says or by a file's name: each may be an address. */

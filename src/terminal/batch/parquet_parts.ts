@@ -5,12 +5,14 @@
  * after the first and last of its inputs and a digest of the last one's name, by which a run that goes
  * on knows its inputs again.
  */
+import { startOwnWorker } from "../../base/own_worker.ts";
 import { clipped } from "../../base/quoted.ts";
 import { hideAddressSecrets } from "../../base/hide_secrets.ts";
 import { reasonOf } from "../named_files.ts";
 import { createRowGroups } from "../rows/write_parquet.ts";
 import type { TypedColumn } from "../rows/write_rows.ts";
 import { UsageError } from "../usage_error.ts";
+import { type Cells, cellsOfLines } from "./columns.ts";
 import { ForeignOutput, type Journal } from "./journal.ts";
 import type { FromParts, ToParts } from "./parts_worker.ts";
 import { PARTS_WORKER } from "./worker_name.ts";
@@ -81,13 +83,6 @@ export interface PartsWriter {
   close(): void;
 }
 
-/** The options of a worker that the types of the web do not know. */
-interface OwnWorkerOptions extends WorkerOptions {
-  readonly deno: { readonly permissions: Deno.PermissionOptionsObject };
-}
-
-type Cells = readonly unknown[];
-
 /** Starts a worker that may write in the folder alone; the caller gives up its files then. */
 export async function startParts(
   folder: string,
@@ -95,22 +90,15 @@ export async function startParts(
   entry: URL | string,
   partRows = PARQUET_PART_ROWS,
 ): Promise<PartsWriter> {
-  const none = { net: false, run: false, env: false, sys: false, ffi: false, import: false };
-  const options: OwnWorkerOptions = {
-    type: "module",
-    name: PARTS_WORKER,
-    deno: { permissions: { read: [folder], write: [folder], ...none } },
-  };
-  const worker = new Worker(entry, options);
   let waiting = Promise.withResolvers<void>();
-  worker.onmessage = ({ data }: MessageEvent<FromParts>) => {
-    if (data.type !== "failed") return waiting.resolve();
-    waiting.reject(new UsageError(`the output cannot be written: ${data.why}`));
+  const take = (message: FromParts): void => {
+    if (message.type !== "failed") return waiting.resolve();
+    waiting.reject(new UsageError(`the output cannot be written: ${message.why}`));
   };
-  worker.onerror = (event) => {
-    event.preventDefault();
-    waiting.reject(new Error(`writing the output failed: ${event.message}`));
-  };
+  const fail = (why: string): void =>
+    waiting.reject(new Error(`writing the output failed: ${why}`));
+  const rights = { read: [folder], write: [folder] };
+  const worker = startOwnWorker(entry, PARTS_WORKER, rights, take, fail);
   await waiting.promise;
   const send = async (message: ToParts): Promise<void> => {
     waiting = Promise.withResolvers();
@@ -137,8 +125,7 @@ export async function startParts(
 
   return {
     async write(lines): Promise<void> {
-      const cells = lines.split("\n").filter((line) => line !== "")
-        .map((line) => JSON.parse(line) as Cells);
+      const cells = cellsOfLines(lines);
       const [first] = cells;
       const [n, id] = cells.at(-1) ?? [];
       if (first === undefined || typeof n !== "number" || typeof id !== "string") return;

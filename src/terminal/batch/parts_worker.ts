@@ -1,4 +1,5 @@
 /** The worker that writes the parts of a table: in the folder it is told, and nowhere else. */
+import { serveOwnWorker } from "../../base/own_worker.ts";
 import { writeAll } from "../../base/connection.ts";
 import { reasonOf } from "../named_files.ts";
 import { OPEN_PART } from "./parquet_parts.ts";
@@ -16,15 +17,8 @@ export type FromParts = { readonly type: "ready" | "done" } | {
   readonly why: string;
 };
 
-/** What a worker has of the outside. */
-interface WorkerScope {
-  onmessage: ((event: MessageEvent<ToParts>) => void) | null;
-  postMessage(message: FromParts): void;
-}
-
 /** Serves one folder. */
 export function runPartsWorker(): void {
-  const scope = globalThis as unknown as WorkerScope;
   let folder = "";
   let file: Deno.FsFile | undefined;
 
@@ -45,10 +39,11 @@ export function runPartsWorker(): void {
     }
   }
 
-  scope.onmessage = ({ data }) =>
-    void take(data).then(
-      () => scope.postMessage({ type: "done" }),
-      (error) => scope.postMessage({ type: "failed", why: reasonOf(error) }),
-    );
-  scope.postMessage({ type: "ready" });
+  const post = serveOwnWorker<ToParts, FromParts>((message) =>
+    void take(message).then(
+      () => post({ type: "done" }),
+      (error) => post({ type: "failed", why: reasonOf(error) }),
+    )
+  );
+  post({ type: "ready" });
 }

@@ -53,12 +53,6 @@ interface RowLine {
   readonly cells: Readonly<Record<string, RowValue>>;
 }
 
-/** How rows are written. */
-export interface RowForm extends LineForm {
-  /** The columns of a table with types; undefined where lines are text. */
-  readonly table?: readonly TypedColumn<readonly unknown[]>[];
-}
-
 /** What a command line says of rows. */
 export interface RowChoice {
   readonly format: "jsonl" | "csv" | "tsv" | "parquet";
@@ -75,7 +69,7 @@ export interface RowChoice {
 export function createRowForm(
   { format, columns, repeatsFields }: RowChoice,
   extractor: unknown,
-): RowForm {
+): LineForm {
   const known = columnsOfExtractor(extractor, repeatsFields);
   const chosen = columns === undefined ? known : chooseColumns(columns, known);
   if (format === "jsonl") return createJsonRows(repeatsFields);
@@ -114,7 +108,7 @@ export function createRowForm(
   };
 }
 
-function createJsonRows(repeatsFields: boolean): RowForm {
+function createJsonRows(repeatsFields: boolean): LineForm {
   return {
     head: undefined,
     hasHead: false,
@@ -149,7 +143,7 @@ function createTextRows(
   format: "csv" | "tsv",
   columns: readonly RowColumn[],
   linesOf: (n: number, id: string, answer: Answer) => RowLine[],
-): RowForm {
+): LineForm {
   const names = columns.map(({ name }) => name);
   return {
     head: writeCells(format, [...OWN.map(({ name }) => name), ...names]),

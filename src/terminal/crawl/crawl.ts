@@ -9,7 +9,8 @@ import { clipped } from "../../base/quoted.ts";
 import { siteOf } from "../../page/url/mod.ts";
 import type { Counts, Task } from "../../site/ledger/mod.ts";
 import { crawlPage, mapSite } from "../../tools/contract/mod.ts";
-import { createRowForm, type RowForm } from "../batch/row_lines.ts";
+import type { LineForm } from "../batch/columns.ts";
+import { createRowForm } from "../batch/row_lines.ts";
 import { EXIT_FAILED, EXIT_FOUND, EXIT_NOTHING } from "../found.ts";
 import { giveUpFiles, readNamedFile, reasonOf } from "../named_files.ts";
 import { startProcesses } from "../start_pool.ts";
@@ -73,7 +74,7 @@ async function run(
   keeper: Keeper,
   web: ReturnType<typeof createCrawlWeb>,
   over: AbortSignal,
-  rows: RowForm | undefined,
+  rows: LineForm | undefined,
   lists: NoteLists | undefined,
 ): Promise<number> {
   for (const url of config.starts) {

@@ -5,7 +5,7 @@ import type { SiteContext } from "../../site/mod.ts";
 import { type Outcome, visitPage } from "../../site/visit/mod.ts";
 import type { Reading, Task } from "../../site/ledger/mod.ts";
 import { SitePaces } from "../../web/manners/mod.ts";
-import type { RowForm } from "../batch/row_lines.ts";
+import type { LineForm } from "../batch/columns.ts";
 import type { CrawlConfig } from "./crawl_config.ts";
 import type { ReadPage } from "./crawl_web.ts";
 import type { Keeper, Noted, Written } from "./keeper.ts";
@@ -49,7 +49,7 @@ export class Crawler {
   readonly #web: SiteContext;
   readonly #events: CrawlEvents;
   readonly #over: AbortSignal;
-  readonly #rows: RowForm | undefined;
+  readonly #rows: LineForm | undefined;
   readonly #noteLists: NoteLists | undefined;
   /** Pages that may still be begun. */
   #room: number;
@@ -73,7 +73,7 @@ export class Crawler {
     events: CrawlEvents,
     over: AbortSignal,
     before: number,
-    rows?: RowForm,
+    rows?: LineForm,
     lists?: NoteLists,
   ) {
     this.#config = config;

@@ -4,6 +4,7 @@
  * A page is written before the ledger says so, in one message, so that whatever ends the program
  * neither loses a page nor writes one twice.
  */
+import { startOwnWorker } from "../../base/own_worker.ts";
 import type {
   Counts,
   Failure,
@@ -16,7 +17,7 @@ import type {
   Unchanged,
   Verdict,
 } from "../../site/ledger/mod.ts";
-import type { RowForm } from "../batch/row_lines.ts";
+import type { LineForm } from "../batch/columns.ts";
 import type { Exchanged } from "./warc_file.ts";
 import type { TypedColumn } from "../rows/write_rows.ts";
 import { UsageError } from "../usage_error.ts";
@@ -124,7 +125,7 @@ export type FromKeeper =
 export function placesOf(
   output: string,
   isFile: boolean,
-  rows?: RowForm,
+  rows?: LineForm,
   warc?: string,
 ): OutputPlaces {
   const own = isFile ? `${output}.crawl` : `${output}/.crawl`;
@@ -139,10 +140,10 @@ export function placesOf(
   };
 }
 
-/** The options of a worker that the types of the web do not know. */
-interface OwnWorkerOptions extends WorkerOptions {
-  readonly deno: { readonly permissions: Deno.PermissionOptionsObject };
-}
+const VERBS = (
+  "add takeHost leaveHost nextDue lease giveBack done same again listed fail count list " +
+  "writeAddresses writeTable"
+).split(" ") as readonly Exclude<keyof Keeper, "close">[];
 
 /**
  * Starts the keeper. The caller gives up its own permission to use files then.
@@ -155,23 +156,10 @@ export async function startKeeper(
 ): Promise<Keeper & { readonly plan: CrawlPlan }> {
   const { ask, close } = await startWorker(opening.places, entry);
   const plan = await ask("open", opening) as CrawlPlan;
+  const verbs = VERBS.map((verb) => [verb, (...args: unknown[]) => ask(verb, ...args)]);
   return {
+    ...Object.fromEntries(verbs) as Omit<Keeper, "close">,
     plan,
-    add: (...args) => ask("add", ...args) as Promise<number>,
-    takeHost: (now) => ask("takeHost", now) as Promise<string | undefined>,
-    leaveHost: (...args) => ask("leaveHost", ...args) as Promise<void>,
-    nextDue: () => ask("nextDue") as Promise<number | undefined>,
-    lease: (...args) => ask("lease", ...args) as Promise<Task | undefined>,
-    giveBack: (task) => ask("giveBack", task) as Promise<void>,
-    done: (...args) => ask("done", ...args) as Promise<Noted>,
-    same: (...args) => ask("same", ...args) as Promise<Noted>,
-    again: () => ask("again") as Promise<string[]>,
-    listed: (...args) => ask("listed", ...args) as Promise<void>,
-    fail: (...args) => ask("fail", ...args) as Promise<Noted>,
-    count: () => ask("count") as Promise<Counts>,
-    list: (...args) => ask("list", ...args) as Promise<readonly ListedAddress[]>,
-    writeAddresses: () => ask("writeAddresses") as Promise<void>,
-    writeTable: () => ask("writeTable") as Promise<void>,
     async close(): Promise<void> {
       await ask("close");
       close();
@@ -190,29 +178,23 @@ export async function startWorker(
   const { folder, lines, own, table, warc } = places;
   const beside = [table?.path, warc].filter((path) => path !== undefined);
   const paths = [folder ?? lines, own, ...beside];
-  const none = { net: false, run: false, env: false, sys: false, ffi: false, import: false };
-  const options: OwnWorkerOptions = {
-    type: "module",
-    name: OUTPUT_WORKER,
-    deno: { permissions: { read: paths, write: paths, ...none } },
-  };
-  const worker = new Worker(entry, options);
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   const ready = Promise.withResolvers<unknown>();
   let asked = 0;
-  worker.onmessage = ({ data }: MessageEvent<FromKeeper>) => {
+  const take = (data: FromKeeper): void => {
     if (data.type === "ready") return ready.resolve(undefined);
     const own = waiting.get(data.id);
     waiting.delete(data.id);
     if (data.type === "done") return own?.resolve(data.result);
     own?.reject(data.isBug ? new Error(data.why) : new UsageError(data.why));
   };
-  worker.onerror = (event) => {
-    event.preventDefault();
-    const fault = new Error(`keeping the crawl failed: ${event.message}`);
+  const fail = (why: string): void => {
+    const fault = new Error(`keeping the crawl failed: ${why}`);
     for (const { reject } of [ready, ...waiting.values()]) reject(fault);
     waiting.clear();
   };
+  const rights = { read: paths, write: paths };
+  const worker = startOwnWorker(entry, OUTPUT_WORKER, rights, take, fail);
   await ready.promise;
   const ask = (verb: ToKeeper["verb"], ...args: readonly unknown[]): Promise<unknown> => {
     const id = asked++;

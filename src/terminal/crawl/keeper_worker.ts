@@ -5,6 +5,7 @@
  * ledger has is taken away by whoever goes on.
  */
 import { ForeignLedger, holdLock, Ledger, openSqlite } from "../../site/ledger/mod.ts";
+import { serveOwnWorker } from "../../base/own_worker.ts";
 import { writeAll } from "../../base/connection.ts";
 import { ByteReader, sourceOfFile } from "../batch/byte_reader.ts";
 import { reasonOf } from "../named_files.ts";
@@ -25,12 +26,6 @@ import { createOutput, type Output } from "./output.ts";
 /** Addresses that are listed at once. */
 const LISTED_AT_ONCE = 1_000;
 
-/** What a worker has of the outside. */
-interface WorkerScope {
-  onmessage: ((event: MessageEvent) => void) | null;
-  postMessage(message: FromKeeper): void;
-}
-
 const NO_CRAWL =
   "the output has no crawl to go on with: leave out --resume and the like to begin one";
 const IN_USE = "the output is in use by a crawl that runs: let it end first";
@@ -40,7 +35,6 @@ const WRITER = "one";
 
 /** Serves one crawl: what it is first, then its verbs. */
 export function runKeeper(): void {
-  const scope = globalThis as unknown as WorkerScope;
   let kept: Kept | undefined;
   let shared: Shared | undefined;
   const take = async ({ id, verb, args }: ToKeeper): Promise<void> => {
@@ -57,15 +51,15 @@ export function runKeeper(): void {
       } else if (kept !== undefined) {
         result = await answer(kept, verb as KeptVerb, args);
       }
-      scope.postMessage({ type: "done", id, result });
+      post({ type: "done", id, result });
     } catch (error) {
       const isBug = !(error instanceof UsageError || error instanceof ForeignLedger) &&
         !isOfSystem(error);
-      scope.postMessage({ type: "failed", id, why: whyOf(error), isBug });
+      post({ type: "failed", id, why: whyOf(error), isBug });
     }
   };
-  scope.onmessage = ({ data }) => void take(data as ToKeeper);
-  scope.postMessage({ type: "ready" });
+  const post = serveOwnWorker<ToKeeper, FromKeeper>((message) => void take(message));
+  post({ type: "ready" });
 }
 
 /** An output whose ledger is elsewhere. */

@@ -2,7 +2,7 @@
 import { type Outcome, reportFailure } from "../../site/visit/mod.ts";
 import type { Failure, Task } from "../../site/ledger/mod.ts";
 import type { Answer } from "../../tools/contract/mod.ts";
-import type { RowForm } from "../batch/row_lines.ts";
+import type { LineForm } from "../batch/columns.ts";
 import type { CrawlConfig } from "./crawl_config.ts";
 import type { Written } from "./keeper.ts";
 import { pagePath } from "./page_path.ts";
@@ -19,7 +19,7 @@ export function writtenOf(
   { id, url }: Task,
   page: Record<string, unknown>,
   { isFile, starts: [start = ""], format, extractor }: CrawlConfig,
-  rows: RowForm | undefined,
+  rows: LineForm | undefined,
 ): Written {
   if (rows !== undefined) {
     const answer = extractor === undefined ? page : { ...page["run"] as object, url: page["url"] };
@@ -46,7 +46,7 @@ export function writtenOf(
 export function failureOf(
   { id, url, depth, foundOn, before }: Task,
   outcome: Extract<Outcome, { kind: "failed" }>,
-  rows: RowForm | undefined,
+  rows: LineForm | undefined,
 ): { failure: Failure; written: Written } {
   const { code } = outcome.error;
   const isRefused = REFUSED.has(code);
