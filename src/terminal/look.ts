@@ -18,7 +18,8 @@ import {
   SHUTDOWN_SECONDS,
 } from "../base/limits.ts";
 import { giveUpFiles, readNamedFile } from "./named_files.ts";
-import { startPool } from "./start_pool.ts";
+import { fetchPicture } from "./look_picture.ts";
+import { startProcesses } from "./start_pool.ts";
 import { reportBug, say } from "./stderr.ts";
 import { print } from "./stdout.ts";
 import { untilStopped } from "./stop_signals.ts";
@@ -47,7 +48,8 @@ export async function look(
   const given = await readGiven(config);
   giveUpFiles();
   const secret = readCursorSecret((name) => Deno.env.get(name));
-  const runner = sealCursors(startPool(tools, say), secret);
+  const { runner: pool, network } = startProcesses(tools, say);
+  const runner = sealCursors(pool, secret);
   try {
     const token = createToken();
     const door = createDoor({
@@ -62,14 +64,22 @@ export async function look(
       onBug: reportBug,
     });
     const served = listen(config, () =>
-      serveDoor(createLookDoor({ tools: door, token, given }), {
-        host: HOST,
-        port: config.port,
-        localOnly: true,
-        maxConnections: MAX_CONNECTIONS,
-        headSeconds: HEAD_SECONDS,
-        drainSeconds: config.timeoutSeconds,
-      }));
+      serveDoor(
+        createLookDoor({
+          tools: door,
+          token,
+          given,
+          fetchPicture: (address, signal) => fetchPicture(network, address, signal),
+        }),
+        {
+          host: HOST,
+          port: config.port,
+          localOnly: true,
+          maxConnections: MAX_CONNECTIONS,
+          headSeconds: HEAD_SECONDS,
+          drainSeconds: config.timeoutSeconds,
+        },
+      ));
     await print(`http://${HOST}:${served.port}/#${token}`);
     say("open this address in a browser; Ctrl-C ends it");
     await untilStopped();

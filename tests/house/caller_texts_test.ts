@@ -97,6 +97,7 @@ terminal/crawl/warc_file.ts openWarc
 terminal/found.ts exitCodeOf
 terminal/import_ftr.ts importFtr
 terminal/look.ts look
+terminal/look_picture.ts fetchPicture
 terminal/mcp.ts mcp
 terminal/commands.ts writeHelp writeCommandHelp optionLines
 terminal/call_config.ts readCallConfig

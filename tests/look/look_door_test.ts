@@ -12,6 +12,12 @@ const door = createLookDoor({
   tools: TOOLS,
   token: TOKEN,
   given: { input: "<p>secret", name: "page.html" },
+  fetchPicture: (address) =>
+    Promise.resolve(
+      address === "https://a.example/pad.png"
+        ? { bytes: new Uint8Array([1, 2]), type: "image/png" }
+        : undefined,
+    ),
 });
 
 function ask(path: string, fields: Record<string, string> = {}, method = "GET"): Promise<Response> {
@@ -64,6 +70,18 @@ for (
     ["no MCP", 404, "/mcp", WITH_TOKEN, "POST"],
     ["no OpenAPI document", 404, "/openapi.json", WITH_TOKEN],
     ["no path but its own", 404, "/toString", WITH_TOKEN],
+    ["no picture without the token", 401, "/picture", {
+      "picture-address": "https://a.example/pad.png",
+    }],
+    ["no picture without an address", 400, "/picture", WITH_TOKEN],
+    ["no picture that cannot be had", 404, "/picture", {
+      "picture-address": "https://a.example/gone.png",
+      ...WITH_TOKEN,
+    }],
+    ["a picture that can", 200, "/picture", {
+      "picture-address": "https://a.example/pad.png",
+      ...WITH_TOKEN,
+    }],
     ["no other method", 405, "/", {}, "POST"],
     ["the tools through the service's own door", 200, "/v1/tools/x", WITH_TOKEN, "POST"],
   ] as readonly (readonly [string, number, string, Record<string, string>?, string?])[]

@@ -37,5 +37,13 @@ export const MAX_LOOK_CRAWL_PAGES = 60;
 export const APP_HEIGHT_PX = 720;
 /** Style sheets of a page that are fetched to show it as its readers know it; the others stay away. */
 export const MAX_LOOK_SHEETS = 16;
+/** Pictures of a page that are fetched when they are asked for; the others stay away. */
+export const MAX_LOOK_PICTURES = 200;
+/** Bytes of one such picture; a larger one stays away. */
+export const MAX_LOOK_PICTURE_BYTES = 4 * 1024 * 1024;
+/** Pictures that are asked for side by side. */
+export const LOOK_PICTURES_AT_ONCE = 4;
+/** Seconds that one picture may take. */
+export const LOOK_PICTURE_SECONDS = 15;
 /** Characters of an address in a style sheet that is taken out; the frame refuses a longer one. */
 export const MAX_SHEET_ADDRESS_CHARS = 4_000;

@@ -51,8 +51,26 @@ table { margin: 0 28px; border-collapse: collapse } td, th { padding: 6px 22px 6
 Sold in pairs, with springs and a pin.</p><button>Into the basket</button></div></main>
 <table><caption>Sizes</caption><tr><th>Model<th>Disc, mm<th>Price<tr><td>BP-38<td>140<td>38.00 EUR
 <tr><td>BP-41<td>160<td>41.90 EUR<tr><td>BP-47<td>203<td>47.50 EUR</table></body></html>`,
+  "/soup": recipe("Bean Soup", "Bean Soup"),
+  "/cake": recipe("The Best Lemon Cake You Will Bake", "Lemon Cake"),
   "/p/1": "<title>Rear pads</title><h1>Rear pads</h1><p>For the wheels behind.",
 };
+
+/** A picture of 2 by 1 points. */
+const PICTURE = Uint8Array.fromBase64(
+  "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAAD0lEQVR4nGP4z8DA8J8BAAf/Af8Bf4mnAAAAAElFTkSuQmCC",
+);
+const DRAWING = "<svg xmlns='http://www.w3.org/2000/svg'><script>top.acted=1</script></svg>";
+/** One that is there, one that loads late, one written in, one that is gone, one that is a drawing. */
+const PICTURES =
+  `<img id=there src="/pad.png" alt="A pad"><img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" data-src="/pad.png?late">
+<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw="><img src="/gone.png"><img src="/pad.svg">`;
+
+/** A recipe whose heading is another text than its card, as the second one's is. */
+function recipe(heading: string, card: string): string {
+  return `<!doctype html><html lang=en><title>${heading} - Kitchen</title><h1 class=entry>${heading}</h1>
+<p>We cook this often.</p><div class=card><h2 class=card-name>${card}</h2><p>Serves 4</p></div></html>`;
+}
 
 /** Starts the shop on a free port. */
 export function startPadsSite(): PadsSite {
@@ -60,9 +78,16 @@ export function startPadsSite(): PadsSite {
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, (request) => {
     const { pathname } = new URL(request.url);
     asked.push(pathname);
-    // The same page, linking to a style sheet that is gone.
+    if (pathname.startsWith("/pad.")) {
+      // Sites name the types of pictures wrongly: the bytes tell.
+      return new Response(pathname === "/pad.png" ? PICTURE : DRAWING, {
+        headers: { "content-type": pathname === "/pad.png" ? "image/jpeg" : "image/png" },
+      });
+    }
+    // The same page with pictures, linking to a style sheet that is gone.
     const html = pathname === "/worn"
       ? PAGES["/pads"]?.replace("<link", "<link rel=stylesheet href=/gone.css><link")
+        .replace("</table>", `</table>${PICTURES}`)
       : PAGES[pathname];
     const type = pathname.endsWith(".css") ? "text/css" : "text/html";
     const headers = { "content-type": `${type}; charset=utf-8` };

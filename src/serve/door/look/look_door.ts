@@ -16,12 +16,21 @@ export interface GivenPage {
   readonly name: string | null;
 }
 
+/** A picture of the page on show. */
+export interface Picture {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Its media type, by its own first bytes. */
+  readonly type: string;
+}
+
 /** What the door is built from. */
 export interface LookParts {
   /** The service's own door, which asks for the same token. */
   readonly tools: Door;
   readonly token: string;
   readonly given: GivenPage;
+  /** Fetches a picture of the page on show; undefined for what is none or cannot be had. */
+  readonly fetchPicture: (address: string, signal: AbortSignal) => Promise<Picture | undefined>;
 }
 
 /** Fields of every answer: nothing is kept, guessed, framed by others or told on. */
@@ -73,7 +82,7 @@ const PARTS: Readonly<Record<string, readonly [type: string, text: string, polic
 };
 
 /** Creates the door of the page. */
-export function createLookDoor({ tools, token, given }: LookParts): Door {
+export function createLookDoor({ tools, token, given, fetchPicture }: LookParts): Door {
   const hasToken = createTokenCheck([token]);
   return async (request, connection) => {
     const { headers, method } = request;
@@ -88,13 +97,21 @@ export function createLookDoor({ tools, token, given }: LookParts): Door {
       if (!hasToken(headers.get("authorization"))) return refuse(401);
       return isRead ? send("application/json", JSON.stringify(given)) : refuse(405);
     }
+    if (pathname === "/picture") {
+      if (!hasToken(headers.get("authorization"))) return refuse(401);
+      if (method !== "GET") return refuse(405);
+      const address = headers.get("picture-address");
+      if (address === null) return refuse(400);
+      const picture = await fetchPicture(address, request.signal);
+      return picture === undefined ? refuse(404) : send(picture.type, picture.bytes);
+    }
     const part = Object.hasOwn(PARTS, pathname) ? PARTS[pathname] : undefined;
     if (part === undefined) return refuse(404);
     return isRead ? send(...part) : refuse(405);
   };
 }
 
-function send(type: string, text: string, policy?: string): Response {
+function send(type: string, text: BodyInit, policy?: string): Response {
   const own = policy === undefined ? {} : { "content-security-policy": policy };
   return new Response(text, { headers: { ...COMMON_FIELDS, ...own, "content-type": type } });
 }

@@ -4,4 +4,4 @@
  * A front of its own within `serve/door`: what needs this alone loads no more.
  * Never listens beyond loopback.
  */
-export { createLookDoor, type GivenPage } from "./look_door.ts";
+export { createLookDoor, type GivenPage, type Picture } from "./look_door.ts";

@@ -13,6 +13,7 @@ import { elementOf, make } from "./make_element.ts";
 import { createOpenPage, datedBy, type OpenPage } from "./open_page.ts";
 import { showAudit, showLinks, showMarkdown, showRowsAndTables } from "./other_tabs.ts";
 import { createPageFrame } from "./page_frame.ts";
+import { showPictures } from "./page_pictures.ts";
 import { dressPage } from "./page_styles.ts";
 import { createTabs } from "./tabs.ts";
 
@@ -20,6 +21,7 @@ const isApp = document.documentElement.hasAttribute("data-app");
 const service = isApp ? createAppService() : createHttpService(location.hash.slice(1));
 const status = elementOf("status");
 const here = elementOf("here");
+const pictures = elementOf("pictures");
 const input = elementOf("input") as HTMLTextAreaElement;
 const date = elementOf("at") as HTMLInputElement;
 let page: OpenPage | undefined;
@@ -53,6 +55,7 @@ async function open(given: string, at = date.value.trim()): Promise<void> {
   here.replaceChildren();
   pick = undefined;
   failure.hidden = true;
+  pictures.hidden = true;
   frame.element.hidden = false;
   try {
     const html = isAddress(written) ? await fetchWhole(service, written, datedBy(at)) : given;
@@ -72,6 +75,7 @@ async function open(given: string, at = date.value.trim()): Promise<void> {
     // A client of MCP asks its user for each call: there the page stands as it is written.
     if (isApp || !isAddress(written)) return;
     const own = page;
+    pictures.hidden = copy.pictures.length === 0;
     const dressed = await dressPage(copy, service, written, datedBy(at));
     if (page === own && dressed !== "") status.textContent += ` ${dressed}`;
   } catch (error) {
@@ -129,6 +133,16 @@ async function showTabs(page: OpenPage): Promise<void> {
   elementOf("read").replaceChildren(tabs);
 }
 
+/** Has the pictures of the page on show written in; they are fetched only when asked for. */
+async function addPictures(): Promise<void> {
+  const own = page;
+  if (own === undefined || service.picture === undefined) return;
+  pictures.hidden = true;
+  await showPictures(own.copy, service.picture, own.input, (text) => {
+    if (page === own) status.textContent = text;
+  });
+}
+
 function openAddress(address: string): void {
   input.value = address;
   open(address);
@@ -138,6 +152,7 @@ elementOf("open").addEventListener("submit", (event) => {
   event.preventDefault();
   open(input.value);
 });
+pictures.addEventListener("click", addPictures);
 input.addEventListener("keydown", (event) => {
   if (event.key !== "Enter" || event.shiftKey) return;
   event.preventDefault();

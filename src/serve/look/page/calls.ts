@@ -18,6 +18,8 @@ export interface Service {
   start(open: OpenInput): Promise<void>;
   /** Attributes of a frame with an empty document, in which nothing runs or is asked for. */
   frameSource(isStandard: boolean): Attributes;
+  /** Fetches a picture and writes it as a `data:` address; absent where no door gives pictures. */
+  picture?(address: string): Promise<string | undefined>;
   /** Hands a text to the reader as a file. Throws when that is refused. */
   save(name: string, text: string): Promise<void>;
 }
@@ -57,6 +59,12 @@ export function createHttpService(token: string): Service {
       await open(toText(toFields(await response.json()).input), "");
     },
     frameSource: (isStandard) => ({ src: isStandard ? "/frame" : "/frame-quirks" }),
+    async picture(address): Promise<string | undefined> {
+      const response = await fetch("/picture", {
+        headers: { authorization, "picture-address": address },
+      });
+      return response.ok ? await writeOut(await response.blob()) : undefined;
+    },
     save(name, text): Promise<void> {
       const href = URL.createObjectURL(
         new Blob([text], { type: typeOf(name) }),
@@ -66,6 +74,16 @@ export function createHttpService(token: string): Service {
       return Promise.resolve();
     },
   };
+}
+
+/** Writes bytes as a `data:` address. */
+function writeOut(bytes: Blob): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const reader = new FileReader();
+  reader.onload = () => resolve(String(reader.result));
+  reader.onerror = () => reject(reader.error);
+  reader.readAsDataURL(bytes);
+  return promise;
 }
 
 /** Gives the message of an answer without a result; undefined where it has one. */

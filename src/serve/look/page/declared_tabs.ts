@@ -79,7 +79,7 @@ export function showThings(page: OpenPage, answer: Answer): HTMLElement {
       make(
         "section",
         { class: "thing" },
-        make("h3", {}, `${toText(thing.kind)} (${toText(thing.type ?? thing.source)})`),
+        make("h2", {}, `${toText(thing.kind)} (${toText(thing.type ?? thing.source)})`),
         showFields(page, toFields(thing.fields), toText(thing.where), 0),
       )
     ),

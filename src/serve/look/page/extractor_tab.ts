@@ -1,6 +1,6 @@
 /** An extractor made by clicking: values are named, rows appear, another page is read with it. */
 import { errorOf } from "./calls.ts";
-import { toFields, toList, toText } from "./json_value.ts";
+import { type Fields, toFields, toList, toText } from "./json_value.ts";
 import { make, makeTable } from "./make_element.ts";
 import type { OpenPage } from "./open_page.ts";
 import { showOtherPage } from "./other_page.ts";
@@ -18,6 +18,8 @@ export interface ExtractorTab {
 export function createExtractorTab(page: OpenPage): ExtractorTab {
   let extractor: unknown;
   let turn = 0;
+  /** The page that it was last run on, and what was answered to questions about it. */
+  let beside: { readonly input: string; readonly labels: Record<string, unknown> } | undefined;
   const fields = createPickedFields(page, () => void learn());
   const result = make("div", { id: "learnt", role: "region", "aria-label": "What it reads" });
   const further = make("div", { hidden: true });
@@ -52,7 +54,12 @@ export function createExtractorTab(page: OpenPage): ExtractorTab {
     const want = fields.wanted();
     if (Object.keys(want).length === 0) return result.replaceChildren();
     result.replaceChildren(make("p", { class: "note" }, "Learning …"));
-    const made = await page.call("compile_extractor", { pages: [page.input], want });
+    const { input, labels } = beside ?? { input: undefined, labels: {} };
+    const isLabelled = Object.keys(labels).length > 0;
+    const made = await page.call("compile_extractor", {
+      pages: [page.input, ...isLabelled ? [input] : []],
+      want: isLabelled ? [want, labels] : want,
+    });
     const error = errorOf(made);
     if (own !== turn) return;
     if (error !== undefined) return result.replaceChildren(make("p", { class: "bad" }, error));
@@ -61,40 +68,74 @@ export function createExtractorTab(page: OpenPage): ExtractorTab {
     if (own !== turn) return;
     const notes = toList(toFields(extractor).notes);
     result.replaceChildren(
-      ...toList(made.questions).map(showQuestion),
+      ...toList(made.questions).map((question) => showQuestion(question)),
       showRows(page, extractor, run),
       showRules(extractor),
       ...notes.map((note) => make("p", { class: "note" }, toText(note))),
     );
-    further.replaceChildren(
-      showOtherPage(page, () => extractor, (healed) => void (extractor = healed)),
-    );
+    const other = showOtherPage(page, {
+      current: () => extractor,
+      keep: (healed) => void (extractor = healed),
+      askAbout,
+    });
+    further.replaceChildren(other.element);
     further.hidden = false;
+    if (isLabelled && input !== undefined) await other.run(input);
+  }
+
+  /** Gives the questions that another page raises, each answered by a press of a button. */
+  async function askAbout(input: string): Promise<HTMLElement[]> {
+    const labels = beside?.input === input ? beside.labels : {};
+    const want = Object.keys(labels).length > 0 ? [fields.wanted(), labels] : fields.wanted();
+    const made = await page.call("compile_extractor", { pages: [page.input, input], want });
+    return toList(made.questions).map((question) =>
+      showQuestion(question, (label) => {
+        beside = { input, labels: { ...labels, ...label } };
+        learn();
+      })
+    );
   }
 }
 
-/** Asks what the values picked leave open: each choice with what it reads here. */
-function showQuestion(question: unknown): HTMLElement {
-  const { ask, choices } = toFields(question);
-  const rows = toList(choices).map(toFields).map(({ at, reads }) => [
-    toText(at),
-    toText(toList(reads)[0] ?? "nothing"),
-  ]);
-  return makeTable(toText(ask), ["Where", "Reads"], rows);
+/**
+ * Asks what the values picked leave open, each choice with what it reads here; of another page as
+ * well where the choice answers the question.
+ */
+function showQuestion(question: unknown, answer?: (label: Fields) => void): HTMLElement {
+  const { name, ask, choices } = toFields(question);
+  const rows = toList(choices).map(toFields).map(({ at, reads }, nth) => {
+    const [here, there] = toList(reads);
+    const row = [toText(at), toText(here ?? "nothing")];
+    if (answer === undefined) return row;
+    const choose = make("button", {
+      type: "button",
+      "aria-label": `Choose ${nth + 1} for ${toText(name)}`,
+      onclick: () => answer({ [toText(name)]: there ?? null }),
+    }, "Choose");
+    return [...row, toText(there ?? "nothing"), choose];
+  });
+  const heads = answer === undefined
+    ? ["Where", "Reads"]
+    : ["Where", "Reads here", "Reads there", ""];
+  return makeTable(toText(ask), heads, rows);
 }
 
 /** Shows the rules of each field, which vote on its value when it is read. */
 function showRules(extractor: unknown): HTMLElement {
   const rows: string[][] = [];
-  const waiting: unknown[] = [toFields(extractor).learnt];
+  const waiting: { part: unknown; name: string }[] = [
+    { part: toFields(extractor).learnt, name: "" },
+  ];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const fields = toFields(next);
+    const fields = toFields(next.part);
+    // The rules of a value of the page stand in its places, those of a column beside its name.
+    const name = typeof fields.name === "string" ? fields.name : next.name;
     const rules = toList(fields.rules).map(toFields);
-    if (typeof fields.name === "string" && rules.length > 0) {
-      rows.push([fields.name, String(rules.length), rules.map(describeRule).join("; ")]);
+    if (name !== "" && rules.length > 0) {
+      rows.push([name, String(rules.length), rules.map(describeRule).join("; ")]);
     }
-    for (const inner of Object.values(next as object).reverse()) {
-      if (typeof inner === "object" && inner !== null) waiting.push(inner);
+    for (const part of Object.values(next.part as object).reverse()) {
+      if (typeof part === "object" && part !== null) waiting.push({ part, name });
     }
   }
   return rows.length === 0

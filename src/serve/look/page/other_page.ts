@@ -6,16 +6,31 @@ import { make, makeTable } from "./make_element.ts";
 import type { OpenPage } from "./open_page.ts";
 import { showRows } from "./rows_table.ts";
 
-/** Shows a place to name another page in; `keep` is given the extractor once it is healed there. */
+/** What another page is read with. */
+export interface OtherPageParts {
+  /** Gives the extractor as it is now. */
+  readonly current: () => unknown;
+  /** Is given the extractor once it is healed there. */
+  readonly keep: (healed: unknown) => void;
+  /** Gives the questions that the page raises. */
+  readonly askAbout: (input: string) => Promise<HTMLElement[]>;
+}
+
+/** A place to name another page in, and what is read there. */
+export interface OtherPage {
+  readonly element: HTMLElement;
+  /** Names a page and reads it. */
+  run(input: string): Promise<void>;
+}
+
+/** Shows a place to name another page in. */
 export function showOtherPage(
   page: OpenPage,
-  current: () => unknown,
-  keep: (healed: unknown) => void,
-): HTMLElement {
+  { current, keep, askAbout }: OtherPageParts,
+): OtherPage {
   const other = make("input", { id: "other", type: "text", autocomplete: "off" });
   const shown = make("div", { role: "region", "aria-label": "What it reads there", id: "there" });
-  const run = async (event?: Event): Promise<void> => {
-    event?.preventDefault();
+  const run = async (): Promise<void> => {
     if (other.value.trim() === "") return;
     shown.replaceChildren(make("p", { class: "note" }, "Reading …"));
     const answer = await page.service.call("run_extractor", {
@@ -26,6 +41,7 @@ export function showOtherPage(
     shown.replaceChildren(
       error === undefined ? showRows(page, undefined, answer) : make("p", { class: "bad" }, error),
     );
+    if (error === undefined) shown.prepend(...await askAbout(other.value.trim()));
   };
   const heal = async (): Promise<void> => {
     if (other.value.trim() === "") return;
@@ -44,12 +60,18 @@ export function showOtherPage(
     ]);
     shown.append(makeTable("What healing changed", ["Change", "Before", "After"], rows));
   };
-  return make(
+  const element = make(
     "div",
     {},
     make(
       "form",
-      { class: "row", onsubmit: run },
+      {
+        class: "row",
+        onsubmit: (event) => {
+          event.preventDefault();
+          run();
+        },
+      },
       make("label", { for: "other" }, "Run it on another page"),
       other,
       make("button", { id: "run-other" }, "Run"),
@@ -58,4 +80,11 @@ export function showOtherPage(
     shown,
     copyForms(page, current),
   );
+  return {
+    element,
+    run(input): Promise<void> {
+      other.value = input;
+      return run();
+    },
+  };
 }

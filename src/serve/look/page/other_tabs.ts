@@ -3,7 +3,7 @@ import { MAX_SHOWN_LINK_CHARS, MAX_SHOWN_LINKS, MAX_SHOWN_ROWS } from "../../../
 import { errorOf } from "./calls.ts";
 import { csvButton } from "./csv.ts";
 import { attributeOf, nameOf, plainTextOf } from "./foreign_nodes.ts";
-import { toFields, toList, toText } from "./json_value.ts";
+import { type Fields, toFields, toList, toText } from "./json_value.ts";
 import { make, makeTable, quiet } from "./make_element.ts";
 import type { OpenPage } from "./open_page.ts";
 import { showRows } from "./rows_table.ts";
@@ -14,10 +14,11 @@ export async function showMarkdown(page: OpenPage): Promise<HTMLElement> {
   const error = errorOf(answer);
   if (error !== undefined) return make("p", { class: "bad" }, error);
   const blocks = toList(answer.blocks).map(toFields);
+  const levels = levelsOf(blocks);
   const read = make(
     "div",
     { class: "rendered" },
-    ...blocks.map((block) => renderBlock(page, block)),
+    ...blocks.map((block, at) => renderBlock(page, block, levels[at] ?? 2)),
   );
   const written = make(
     "pre",
@@ -46,7 +47,7 @@ export async function showMarkdown(page: OpenPage): Promise<HTMLElement> {
   );
 }
 
-function renderBlock(page: OpenPage, block: ReturnType<typeof toFields>): HTMLElement {
+function renderBlock(page: OpenPage, block: Fields, level: number): HTMLElement {
   const markdown = toText(block.markdown);
   const where = toText(block.where);
   const type = toText(block.type);
@@ -58,15 +59,20 @@ function renderBlock(page: OpenPage, block: ReturnType<typeof toFields>): HTMLEl
     tabindex: 0,
     onmouseenter: light,
     onfocus: light,
-    ...type === "heading" ? { role: "heading", "aria-level": levelOf(markdown) } : {},
+    ...type === "heading" ? { role: "heading", "aria-level": level } : {},
   }, text);
   if (part !== "" && part !== "body") shown.append(make("p", { class: "quiet" }, part));
   return shown;
 }
 
-/** Headings of the page stand below those of the tab. */
-function levelOf(markdown: string): number {
-  return Math.min(6, (/^#+/.exec(markdown)?.[0].length ?? 1) + 2);
+/** Headings of the page stand below that of the tool, none deeper than one below the last. */
+function levelsOf(blocks: readonly Fields[]): number[] {
+  let last = 1;
+  return blocks.map(({ type, markdown }) => {
+    if (type !== "heading") return last;
+    const own = /^#+/.exec(toText(markdown))?.[0].length ?? 1;
+    return last = Math.min(6, own + 1, last + 1);
+  });
 }
 
 /** Takes the marks of links and emphasis away; code, tables and lists stay as they are written. */

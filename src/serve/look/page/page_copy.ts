@@ -59,6 +59,13 @@ export interface Sheet {
   readonly style: Element;
 }
 
+/** A picture that a page shows from elsewhere. */
+export interface ShownPicture {
+  /** Its address as it is written. */
+  readonly address: string;
+  readonly shown: Element;
+}
+
 /** A page, read without running or asking anything, and its copy. */
 export interface PageCopy {
   /** The page's own tree, as a browser builds it; it is in no window. */
@@ -71,6 +78,8 @@ export interface PageCopy {
   readonly isCut: boolean;
   /** Style sheets that the page links to, in its order, each with the style that stands for it. */
   readonly sheets: readonly Sheet[];
+  /** Pictures that the page has from elsewhere, in its order, each with what stands for it. */
+  readonly pictures: readonly ShownPicture[];
   /** What the page resolves its addresses against, as it is written; "" for its own address. */
   readonly base: string;
 }
@@ -79,6 +88,7 @@ export interface PageCopy {
 export function copyPage(source: Document, frame: Document): PageCopy {
   const shownOf = new Map<Element, Element>();
   const sheets: Sheet[] = [];
+  const pictures: ShownPicture[] = [];
   let base = "";
   const sourceOf = new WeakMap<Element, Element>();
   const root = rootOf(source);
@@ -116,11 +126,13 @@ export function copyPage(source: Document, frame: Document): PageCopy {
     const shown = copyElement(child as Element, frame);
     if (shown === undefined) continue;
     put(child as Element, shown);
+    const picture = pictureOf(child as Element);
+    if (picture !== undefined) pictures.push({ address: picture, shown });
     into.append(shown);
     if (!BOXED.has(nameOf(child))) open.push({ child: firstChildOf(child), into: shown });
   }
   frame.documentElement.replaceWith(html);
-  return { source, shownOf, sourceOf, isCut: top !== undefined, sheets, base };
+  return { source, shownOf, sourceOf, isCut: top !== undefined, sheets, pictures, base };
 }
 
 /** Gives the address of the style sheet that an element links to; those for print are passed over. */
@@ -178,6 +190,15 @@ function copyImage(element: Element, shown: Element): void {
   if (/^data:image\/(?:png|jpeg|gif|webp|avif)[;,]/i.test(address)) {
     shown.setAttribute("src", address);
   }
+}
+
+/** Gives the address of a picture from elsewhere; that of one that loads late stands beside `src`. */
+function pictureOf(element: Element): string | undefined {
+  if (nameOf(element) !== "img" || namespaceOf(element) !== HTML) return undefined;
+  const source = attributeOf(element, "src") ?? "";
+  const isWrittenIn = source === "" || /^data:/i.test(source);
+  const late = attributeOf(element, "data-src") ?? "";
+  return (isWrittenIn ? late : source) || undefined;
 }
 
 function boxOf(name: string, frame: Document): Element {

@@ -16,7 +16,7 @@ export function showRows(page: OpenPage, extractor: unknown, run: Answer): HTMLE
     {},
     showFailed(run),
     fields.length === 0 ? undefined : makeTable(
-      "Fields",
+      "Values",
       ["Field", "Value"],
       fields.map(([name, value]) => [name, toText(value)]),
     ),

@@ -49,13 +49,18 @@ const UNKNOWN_TYPES = new Set([
   "unknown/unknown",
 ]);
 
+/** Names the media type that the first bytes of a file tell; undefined for text and for others. */
+export function typeOfBytes(bytes: Uint8Array): string | undefined {
+  return SIGNATURES.find(([at, start]) => hasBytes(bytes, at, start))?.[2];
+}
+
 /** Names what is no page by its first bytes, where the media type does not tell; else undefined. */
 export function refusalOfBytes(
   bytes: Uint8Array,
   contentType: string | undefined,
 ): string | undefined {
   if (!UNKNOWN_TYPES.has(essenceOf(contentType))) return undefined;
-  const known = SIGNATURES.find(([at, start]) => hasBytes(bytes, at, start))?.[2];
+  const known = typeOfBytes(bytes);
   if (known !== undefined) return known;
   if (BYTE_ORDER_MARKS.some((mark) => hasBytes(bytes, 0, mark))) return undefined;
   return isBinary(bytes) ? "binary data" : undefined;

@@ -8,5 +8,5 @@ export { createAddressGuard } from "../guard/address_guard.ts";
 export { lookUp } from "../machine.ts";
 export { decodeBody } from "./decode_body.ts";
 export { exchange } from "./exchange.ts";
-export { refusalOfMediaType } from "./media_type.ts";
+export { refusalOfMediaType, typeOfBytes } from "./media_type.ts";
 export { createTransport } from "./transport.ts";
