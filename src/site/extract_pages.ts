@@ -6,6 +6,7 @@
 import { SITE_BUDGET_SECONDS } from "../base/limits.ts";
 import { canonicalAddress, quotedAddress, siteOf } from "../page/url/mod.ts";
 import { hideAddressSecrets } from "../base/hide_secrets.ts";
+import type { PageOptions } from "../web/fetch/asked/mod.ts";
 import { type ReadPage, type ReportOptions, reportPage } from "./page_report.ts";
 import { type SiteContext, surveyEnd } from "./site_context.ts";
 import { createSlots, secondsOf, SitePaces } from "../web/manners/mod.ts";
@@ -29,6 +30,8 @@ export interface Extraction {
 /** How the pages are read. */
 export interface ExtractOptions extends ReportOptions {
   readonly respectTdm: boolean;
+  /** Reports whether a page has what is asked of it: its caller named each. */
+  readonly finds?: PageOptions["finds"];
 }
 
 /** Reads the pages of some addresses, each once. */
@@ -131,6 +134,7 @@ class Run {
     const outcome = await visitPage(this.#context, this.#paces.paceOf(url), url, {
       deadline: this.#deadline,
       respectTdm: this.#options.respectTdm,
+      finds: this.#options.finds,
       markdown: this.#options.prefersMarkdown === true,
       isRefused: this.#paces.refuses(url),
       pass,

@@ -6,7 +6,12 @@
 import { type ErrorCode, type PAGE_CODES, ToolError } from "../../base/errors.ts";
 import { retryAfterSeconds } from "../../page/text/mod.ts";
 import { canonicalAddress, isSameSite, parseAddress } from "../../page/url/mod.ts";
-import type { FetchedPage, FetchRecord, Validators } from "../../web/fetch/asked/mod.ts";
+import type {
+  FetchedPage,
+  FetchRecord,
+  PageOptions,
+  Validators,
+} from "../../web/fetch/asked/mod.ts";
 import { hideAddressSecrets } from "../../base/hide_secrets.ts";
 import type { SiteContext } from "../site_context.ts";
 import { NO_REQUEST, type Pace, secondsOf, sleepUntil } from "../../web/manners/mod.ts";
@@ -56,6 +61,8 @@ export interface VisitOptions {
   readonly validators?: Validators;
   /** Ask for the page as Markdown first. */
   readonly markdown?: boolean;
+  /** Reports whether a page has what is asked of it. */
+  readonly finds?: PageOptions["finds"];
   /** Whether the page is known to be refused: then no request is made and none is waited for. */
   readonly isRefused: boolean;
   /** Runs a request in its turn among those of other sites; waiting for the site takes no turn. */
@@ -130,7 +137,7 @@ async function askOnce(
   context: SiteContext,
   pace: Pace,
   url: string,
-  { respectTdm, validators, markdown }: VisitOptions,
+  { respectTdm, validators, markdown, finds }: VisitOptions,
   left: number,
 ): Promise<Attempt> {
   const started = secondsOf(context);
@@ -144,6 +151,7 @@ async function askOnce(
       hopRest: pace.rule,
       ...(validators === undefined ? {} : { validators }),
       ...(markdown === true ? { markdown } : {}),
+      ...(finds === undefined ? {} : { finds }),
     });
     const isBusy = fetched.status === 429 || fetched.status === 503;
     const retryAfter = isBusy ? retryAfterSeconds(fetched.headers) : undefined;

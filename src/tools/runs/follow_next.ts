@@ -6,18 +6,14 @@ import type { Context } from "./context.ts";
 import type { Page } from "../../page/html/mod.ts";
 import { canonicalAddress, isSameSite, parseAddress } from "../../page/url/mod.ts";
 import { linksOf } from "../../read/declared/mod.ts";
-import {
-  type Extractor,
-  type Failed,
-  runExtractor,
-  type RunReading,
-} from "../../read/extractor/mod.ts";
+import type { Failed, RunReading } from "../../read/extractor/mod.ts";
 import { surveyEnd } from "../../site/mod.ts";
 import { type ErrorObject, ToolError } from "../../base/errors.ts";
 import { weightOf } from "../../base/json/weight.ts";
 import { SITE_BUDGET_SECONDS } from "../../base/limits.ts";
 import { quoted } from "../../base/quoted.ts";
 import { openPage } from "./page_argument.ts";
+import type { RunOnce } from "./page_run.ts";
 import { toAnswer } from "./run_answer.ts";
 
 // Bounds.
@@ -49,19 +45,19 @@ export interface Followed {
 
 /** Reads up to `most` pages, the first of which is open already. */
 export async function followNext(
-  extractor: Extractor,
+  run: RunOnce,
   first: Page,
   most: number,
   context: Context,
 ): Promise<Followed> {
   const deadline = surveyEnd(context, SITE_BUDGET_SECONDS) * 1000;
   const seen = new Set<string>();
-  let reading = withoutLastNext(runExtractor(extractor, first));
+  let reading = withoutLastNext(run.reading(first));
   const pages = [toldOf(first, reading)];
   let next = nextOf(first, reading, seen);
   while (next !== null && pages.length < most && context.now() < deadline) {
     const url: string = next;
-    const step = await readNext(extractor, url, context);
+    const step = await readNext(run, url, context);
     if ("error" in step) {
       pages.push({ url, ok: false, row_count: 0, error: step.error });
       return { reading, pages, next_page: url };
@@ -89,13 +85,13 @@ function withoutNext(reading: RunReading, written: string | undefined): RunReadi
 }
 
 async function readNext(
-  extractor: Extractor,
+  run: RunOnce,
   url: string,
   context: Context,
 ): Promise<{ page: Page; reading: RunReading } | { error: ErrorObject }> {
   try {
-    const { page } = await openPage(url, context);
-    return { page, reading: withoutLastNext(runExtractor(extractor, page)) };
+    const { page } = await openPage(url, context, { finds: run.finds });
+    return { page, reading: withoutLastNext(run.reading(page)) };
   } catch (refusal) {
     if (!(refusal instanceof ToolError)) throw refusal;
     return { error: refusal.toObject() };

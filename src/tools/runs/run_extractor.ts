@@ -1,7 +1,6 @@
 /** What `run_extractor` runs; `../run_extractor.ts` declares it. */
 import { ToolError } from "../../base/errors.ts";
 import type { Page } from "../../page/html/mod.ts";
-import { type Extractor, runExtractor } from "../../read/extractor/mod.ts";
 import type { Answer, RunExtractorArguments } from "../contract/mod.ts";
 import { MAX_FOLLOWED_PAGES, MAX_OFFSET } from "../../base/limits.ts";
 import { basedPages, checkBase } from "./based_pages.ts";
@@ -9,6 +8,7 @@ import { openRunnable, readRunnable } from "./extractor_argument.ts";
 import { followNext } from "./follow_next.ts";
 import { hintOf } from "./hint.ts";
 import { openPage } from "./page_argument.ts";
+import { type RunOnce, runOnce } from "./page_run.ts";
 import { fitReading, toAnswer } from "./run_answer.ts";
 import { unreadOf } from "./unread.ts";
 import { asAsked } from "./asked_pages.ts";
@@ -33,10 +33,11 @@ export async function run(
   }
   checkBase(base_url);
   const extractor = await openRunnable(runnable, learning);
-  const opened = await openPage(args.html_or_url, asked);
+  const run = runOnce(extractor);
+  const opened = await openPage(args.html_or_url, asked, { finds: run.finds });
   const [page = opened.page] = basedPages([opened], base_url);
   const answer: Answer = {
-    ...await readingOf(extractor, page, args, asked),
+    ...await readingOf(run, page, args, asked),
     ...unreadOf(page),
     ...hintOf(opened),
   };
@@ -44,13 +45,13 @@ export async function run(
 }
 
 async function readingOf(
-  extractor: Extractor,
+  run: RunOnce,
   page: Page,
   { offset, max_pages }: { offset: number; max_pages: number },
   context: Context,
 ): Promise<Answer> {
-  if (max_pages === 1) return toAnswer(runExtractor(extractor, page), offset);
-  const { reading, ...followed } = await followNext(extractor, page, max_pages, context);
+  if (max_pages === 1) return toAnswer(run.reading(page), offset);
+  const { reading, ...followed } = await followNext(run, page, max_pages, context);
   const answer = { ...toAnswer(reading, offset), ...followed };
   return { ...answer, ok: answer.ok && followed.pages.every(({ error }) => error === undefined) };
 }
@@ -66,7 +67,8 @@ interface LearntPages {
 /** Lets a call ask a site once for a page that is its recipe's own example. */
 function learntPages(context: Context): LearntPages {
   const learnt = new Map<string, Promise<FetchedPage>>();
-  const keyOf = (address: string, options: PageOptions = {}): string =>
+  // How long a browser may take makes no other page.
+  const keyOf = (address: string, { renderSeconds: _, ...options }: PageOptions = {}): string =>
     JSON.stringify([address, options]);
   return {
     learning: {

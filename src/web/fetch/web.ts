@@ -85,8 +85,11 @@ export interface PageOptions {
    * bounds when left out.
    */
   renderSeconds?: number;
-  /** Reports whether a page has what is asked of it: where it has not, its scripts may write it. */
-  finds?(page: Page): boolean;
+  /**
+   * Reports whether a page has what is asked of it: where it has not, its scripts may write it, and a
+   * browser is asked; where it has a part, the caller is told.
+   */
+  finds?(page: Page): boolean | "in part";
   /** Read the archive's nearest capture of this date instead. */
   at?: string;
   /** Answer an error status as a page instead of `fetch_failed`. */

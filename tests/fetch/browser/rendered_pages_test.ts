@@ -3,6 +3,8 @@ import assert from "node:assert/strict";
 import { ToolError } from "../../../src/base/errors.ts";
 import type { PageOptions } from "../../../src/web/fetch/web.ts";
 import { isShownBy } from "../../../src/tools/runs/wait_for.ts";
+import { run as extractMany } from "../../../src/tools/runs/extract_many.ts";
+import { run as runExtractor } from "../../../src/tools/runs/run_extractor.ts";
 import { run as selectValues } from "../../../src/tools/runs/select_values.ts";
 import { TOOLS } from "../../../src/tools/contract/table.ts";
 import { createFakeSite, type FakeHosts, type FakeSite } from "../../support/fake_site.ts";
@@ -200,7 +202,44 @@ browserTest("select_values climbs where it finds nothing and scripts are at work
   assert.equal((empty["values"] as { value: string }[])[0]?.value, "9.50");
   const plain = await ask(`${PAGE}plain`);
   assert.equal((plain["fetch"] as { rung: string }).rung, "http");
-  assert.match(String(plain["hint"]), /not on it as it came.*render/);
+  assert.match(String(plain["hint"]), /not all on it as it came.*render/);
+});
+
+browserTest("an extractor climbs where it reads nothing and scripts are at work", async () => {
+  const script = `setTimeout(() => {
+    document.querySelector("#list").innerHTML = "<i class=row><b>Bolt</b> <u>9.50</u></i>";
+  }, 900)`;
+  await using web = siteOf({
+    "/": () => html(`<p>${TEXT}</p><div id=list></div><script>${script}</script>`),
+    "/?2": () => html(`<p>${TEXT}</p><div id=list></div><script>${script}</script>`),
+    "/part?2": () => html(`<p>${TEXT}</p><i class=row><b>Nut</b></i>`),
+    "/part": () =>
+      html(`<p>${TEXT}</p><i class=row><b>Nut</b></i><script>fetch("/prices");</script>`),
+    "/none": () => html(`<p>${TEXT}</p><i class=row><b>Nut</b></i>`),
+    "/prices": "x",
+    "/robots.txt": 404,
+  });
+  const call = (name: string, args: Record<string, unknown>): Promise<Record<string, unknown>> => {
+    const tool = TOOLS.find((each) => each.name === name);
+    const run = name === "run_extractor" ? runExtractor : extractMany;
+    return run(tool?.input.parse(args) as never, web.context);
+  };
+  const recipe = { select: { name: "i.row b", price: "i.row u" } };
+  const read = await call("run_extractor", { html_or_url: PAGE, extractor: recipe });
+  assert.deepEqual(read["fields"], { name: "Bolt", price: "9.50" });
+  const part = await call("run_extractor", { html_or_url: `${PAGE}part`, extractor: recipe });
+  assert.deepEqual(part["fields"], { name: "Nut" });
+  assert.match(String(part["hint"]), /not all on it as it came.*render/);
+  const none = await call("run_extractor", { html_or_url: `${PAGE}none`, extractor: recipe });
+  assert.equal(none["hint"], undefined);
+  const urls = [`${PAGE}?2`, `${PAGE}part?2`];
+  const many = await call("extract_many", { urls, extractor: recipe });
+  const [first, second] = many["pages"] as { run: { fields: object }; fetch: { rung: string } }[];
+  assert.deepEqual([first?.run.fields, first?.fetch.rung], [
+    { name: "Bolt", price: "9.50" },
+    "browser",
+  ]);
+  assert.deepEqual(second?.run.fields, { name: "Nut" });
 });
 
 if (browserPath !== undefined) {

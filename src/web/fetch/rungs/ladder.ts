@@ -165,8 +165,11 @@ function hintOfPlain(
   reason: string | undefined,
 ): { hint?: string } {
   if (rung !== "http" || page === undefined || status > 299) return {};
-  const isMissed = finds !== undefined && !finds(page) && page.tree.named("script").length > 0;
-  const why = reason ?? (isMissed ? "what is asked for is not on it as it came" : undefined);
+  const found = finds?.(page) ?? true;
+  const isMissed = found === "in part"
+    ? scriptSign(page) !== undefined
+    : !found && page.tree.named("script").length > 0;
+  const why = reason ?? (isMissed ? "what is asked for is not all on it as it came" : undefined);
   return why === undefined ? {} : {
     hint: `the page may be incomplete without its scripts (${why}): render "always" runs them`,
   };
