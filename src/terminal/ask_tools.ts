@@ -1,15 +1,18 @@
 /** Tools called by a command itself, one pool for all of its calls. */
 import {
+  answerOf,
   type CallBounds,
-  checkAnswer,
+  callChecked,
   checkArguments,
   type PreparedTool,
   prepareTools,
-  runCall,
 } from "../serve/call/mod.ts";
 import type { Answer, Tool } from "../tools/contract/mod.ts";
+import { nearestName } from "../base/nearest_name.ts";
+import { quoted } from "../base/quoted.ts";
 import { startPool } from "./start_pool.ts";
 import { reportBug } from "./stderr.ts";
+import { UsageError } from "./usage_error.ts";
 
 /** Calls tools by their names. */
 export interface AskedTools {
@@ -24,6 +27,17 @@ export interface AskedTools {
   close(): Promise<void>;
 }
 
+/** Returns a tool by the name that a caller wrote. Throws `UsageError`. */
+export function toolNamed(tools: readonly Tool[], written: string): PreparedTool {
+  const [prepared] = prepareTools(tools.filter(({ name }) => name === written));
+  if (prepared !== undefined) return prepared;
+  const known = tools.map(({ name }) => name);
+  const meant = nearestName(written, known);
+  const hint = meant === undefined ? "" : ` did you mean ${meant}?`;
+  const said = `there is no tool ${quoted(written)};${hint} the tools are ${known.join(", ")}`;
+  throw new UsageError(said);
+}
+
 /** Starts the pool for some tools; the caller has given up its files. */
 export function askTools(
   tools: readonly Tool[],
@@ -32,12 +46,8 @@ export function askTools(
 ): AskedTools {
   const needed = tools.filter(({ name }) => names.includes(name));
   const runner = startPool(needed, () => {});
-  const all = new Map(prepareTools(needed).map((tool) => [tool.tool.name, tool]));
-  const prepared = (name: string): PreparedTool => {
-    const tool = all.get(name);
-    if (tool === undefined) throw new Error(`${name} is no tool of this command`);
-    return tool;
-  };
+  const all = new Map(needed.map((tool) => [tool.name, toolNamed([tool], tool.name)]));
+  const prepared = (name: string): PreparedTool => all.get(name) ?? toolNamed(needed, name);
   return {
     prepared,
     async ask(name, given, texts): Promise<Answer> {
@@ -48,13 +58,11 @@ export function askTools(
         ...(timeoutSeconds === Infinity ? {} : { budgetSeconds: timeoutSeconds }),
         ...(texts === undefined ? {} : { texts }),
       };
-      const outcome = checked.kind === "refusal" ? checked : await checkAnswer(
-        tool,
-        await runCall({ runner, onBug: reportBug }, tool, checked, bounds),
+      return answerOf(
+        checked.kind === "refusal"
+          ? checked
+          : await callChecked({ runner, onBug: reportBug }, tool, checked, bounds),
       );
-      return outcome.kind === "answer"
-        ? outcome.answer
-        : { ok: false, error: outcome.refusal.toObject() };
     },
     close: () => runner.close(),
   };

@@ -9,8 +9,8 @@ import { type Inputs, startInputs } from "./batch/inputs.ts";
 import { type Change, compareAnswers } from "./batch/changes.ts";
 import { answeredIn, GONE, goneFiles } from "./batch/gone_files.ts";
 import { type OldAnswers, openOldAnswers } from "./batch/old_answers.ts";
-import { failuresOf, tellOf } from "./tell_changes.ts";
-import { type PreparedTool, prepareTools, unknownNames } from "../serve/call/mod.ts";
+import { createTeller } from "./tell_changes.ts";
+import { type PreparedTool, unknownNames } from "../serve/call/mod.ts";
 import type { Answer, Tool } from "../tools/contract/mod.ts";
 import type { InputPlan } from "./batch/input.ts";
 import { ForeignOutput, type Journal, readJournal } from "./batch/journal.ts";
@@ -22,11 +22,11 @@ import { UsageError } from "./usage_error.ts";
 import { writeAll } from "../base/connection.ts";
 import { nearestName } from "../base/nearest_name.ts";
 import { clipped, quoted } from "../base/quoted.ts";
-import { hideAddressSecrets } from "../base/hide_secrets.ts";
 import { type BatchConfig, readBatchConfig } from "./batch_config.ts";
 import { createProgress, type Progress } from "./batch_progress.ts";
 import { EXIT_FAILED, EXIT_FOUND, EXIT_NOTHING, exitCodeOf } from "./found.ts";
-import { giveUpFiles, openOutput, readNamedFile, reasonOf } from "./named_files.ts";
+import { giveUpFiles, openOutput, readNamedFile, reasonOf, shownPath } from "./named_files.ts";
+import { toolNamed } from "./ask_tools.ts";
 import { mayReachPrivate, startPool } from "./start_pool.ts";
 import { reportBug, say, saySecretless } from "./stderr.ts";
 
@@ -38,11 +38,7 @@ const NOTHING_DONE: Journal = { first: 0, others: new Set(), firstId: undefined,
 /** Runs a batch and returns the exit code. Throws `UsageError` before an input is read. */
 export async function batch(args: readonly string[], tools: readonly Tool[]): Promise<number> {
   const config = readBatchConfig(args, navigator.hardwareConcurrency);
-  const [prepared] = prepareTools(tools.filter(({ name }) => name === config.tool));
-  if (prepared === undefined) {
-    const known = tools.map(({ name }) => name).join(", ");
-    throw new UsageError(`there is no tool ${quoted(config.tool)}; the tools are ${known}`);
-  }
+  const prepared = toolNamed(tools, config.tool);
   const shared = await readShared(prepared, config.args);
   refuseUnknownColumns(prepared, config.columns ?? []);
   const form = config.rows === undefined
@@ -119,7 +115,7 @@ async function run(
   );
   const runner = startPool([tool.tool], () => {}, { maxCalls: visits, maxReads: jobs });
   const { write, end } = lines;
-  const told = await tellOf(config, mayReachPrivate());
+  const told = await createTeller(config, mayReachPrivate());
   const statuses: Partial<Record<Change["status"], number>> = {};
   const met = new Set<string>();
   let last = done.first + done.others.size;
@@ -143,12 +139,12 @@ async function run(
         const change = compareAnswers(old.answers.find(input.id), answer, Date.now(), refused);
         statuses[change.status] = (statuses[change.status] ?? 0) + 1;
         const line = form.toLine(input, { change, ...answer } as unknown as Answer);
-        if (TOLD.has(change.status)) { for (const { queue } of told) queue.add(line); }
+        if (TOLD.has(change.status)) told.add(line);
         return line;
       },
       async write(text): Promise<void> {
         await write(text);
-        for (const { queue } of told) await queue.room();
+        await told.room();
       },
       onAnswer(input, answer): void {
         last = Math.max(last, input.n);
@@ -166,12 +162,12 @@ async function run(
         await write(`${line}\n`);
         statuses.gone = (statuses.gone ?? 0) + 1;
         tally.note(GONE);
-        for (const { queue } of told) queue.add(line);
-        for (const { queue } of told) await queue.room();
+        told.add(line);
+        await told.room();
       }
     }
     await end();
-    const failures = await failuresOf(told);
+    const failures = await told.failures();
     progress.end({
       ...(old === undefined ? {} : { changes: statuses }),
       ...failures,
@@ -182,7 +178,7 @@ async function run(
   } catch (error) {
     return stoppedBy(error, progress, config);
   } finally {
-    for (const { close } of told) await close?.();
+    await told.close();
     await runner.close();
   }
 }
@@ -217,7 +213,7 @@ function stoppedBy(error: unknown, progress: Progress, { output }: BatchConfig):
   if (error instanceof Deno.errors.BrokenPipe) return EXIT_FAILED;
   if (error instanceof UsageError) throw error;
   if (!(error instanceof WriteFault)) throw error;
-  const name = output === undefined ? "standard output" : clipped(hideAddressSecrets(output));
+  const name = output === undefined ? "standard output" : shownPath(output);
   say(`${PROGRAM}: the output ${name} cannot be written: ${reasonOf(error.cause)}`);
   return EXIT_FAILED;
 }
@@ -258,10 +254,13 @@ async function partsOf({ output = "", paths, resumes }: BatchConfig): Promise<Jo
   try {
     return await openParts(output, paths, resumes);
   } catch (error) {
-    if (!(error instanceof ForeignOutput)) throw error;
-    const name = clipped(hideAddressSecrets(output));
-    throw new UsageError(`--resume cannot go on with ${name}: ${error.message}`);
+    throw cannotResume(error, output);
   }
+}
+
+function cannotResume(error: unknown, output: string | undefined): unknown {
+  if (!(error instanceof ForeignOutput)) return error;
+  return new UsageError(`--resume cannot go on with ${shownPath(output)}: ${error.message}`);
 }
 
 function emptyColumnsOf(form: LineForm): Record<string, unknown> {
@@ -333,7 +332,7 @@ function skippedOf(inputs: Inputs): Record<string, unknown> {
 }
 
 async function openSince(path: string): Promise<NonNullable<Opened["old"]>> {
-  const name = clipped(hideAddressSecrets(path));
+  const name = shownPath(path);
   let file: Deno.FsFile | undefined;
   try {
     file = await Deno.open(path);
@@ -357,9 +356,7 @@ async function resumeOutput(
     return journal;
   } catch (error) {
     file.close();
-    if (!(error instanceof ForeignOutput)) throw error;
-    const name = clipped(hideAddressSecrets(output ?? ""));
-    throw new UsageError(`--resume cannot go on with ${name}: ${error.message}`);
+    throw cannotResume(error, output);
   }
 }
 

@@ -10,10 +10,10 @@ import {
 import type { InputFormat } from "./batch/input.ts";
 import { COMMANDS } from "./commands.ts";
 import { readOptions } from "./option.ts";
+import { shownPath } from "./named_files.ts";
 import { UsageError } from "./usage_error.ts";
 import { clipped, quoted } from "../base/quoted.ts";
 import { ROW_TOOLS, type RowChoice } from "./batch/row_lines.ts";
-import { hideAddressSecrets } from "../base/hide_secrets.ts";
 import { parseAddress } from "../page/url/mod.ts";
 
 /** How `batch` runs. */
@@ -59,7 +59,7 @@ export function readBatchConfig(args: readonly string[], cores: number): BatchCo
   }
   const isFolder = output?.endsWith("/") ?? false;
   if (isFolder && values.format !== "parquet") {
-    const name = clipped(hideAddressSecrets(output ?? ""));
+    const name = shownPath(output);
     throw new UsageError(
       `the output ${name} cannot be written: it is a folder, which is for --format parquet`,
     );

@@ -6,13 +6,12 @@
  */
 import { PROGRAM } from "../base/program_name.ts";
 import {
+  answerOf,
   type CallBounds,
-  checkAnswer,
+  callChecked,
   checkArguments,
   type FittingArguments,
   type PreparedTool,
-  prepareTools,
-  runCall,
 } from "../serve/call/mod.ts";
 import type { Answer, Tool } from "../tools/contract/mod.ts";
 import { type CallConfig, readCallConfig } from "./call_config.ts";
@@ -20,14 +19,12 @@ import { UsageError } from "./usage_error.ts";
 import type { ErrorObject, ToolError } from "../base/errors.ts";
 import { type GivenArguments, readCallArguments } from "./call_arguments.ts";
 import { EXIT_FAILED, EXIT_FOUND, EXIT_NOTHING, exitCodeOf } from "./found.ts";
-import { giveUpFiles, reasonOf } from "./named_files.ts";
+import { giveUpFiles, reasonOf, shownPath } from "./named_files.ts";
 import type { ShortCommand } from "./short_commands.ts";
+import { toolNamed } from "./ask_tools.ts";
 import { startPool } from "./start_pool.ts";
 import { reportBug, say } from "./stderr.ts";
 import { print } from "./stdout.ts";
-import { nearestName } from "../base/nearest_name.ts";
-import { clipped, quoted } from "../base/quoted.ts";
-import { hideAddressSecrets } from "../base/hide_secrets.ts";
 import { writeAll } from "../base/connection.ts";
 
 /** What a short name changes of a call. */
@@ -45,9 +42,8 @@ export async function call(
   short: Short = {},
 ): Promise<number> {
   const named = args.find((arg) => tools.some(({ name }) => name === arg));
-  const [prepared] = prepareTools(tools.filter(({ name }) => name === named));
-  const config = readCallConfig(args, prepared);
-  if (prepared?.tool.name !== config.tool) throw new UsageError(noTool(config.tool, tools));
+  const config = readCallConfig(args, named === undefined ? undefined : toolNamed(tools, named));
+  const prepared = toolNamed(tools, config.tool);
   const output = config.output === undefined ? undefined : await openAnswer(config.output);
   const given = await readCallArguments(prepared, config, short.learns);
   const calls = await Promise.all(given.map((one) => checkGiven(prepared, one, given.length > 1)));
@@ -69,13 +65,6 @@ export async function call(
   if (output !== undefined && texts.length > 0) await writeAnswer(output, texts.join("\n"));
   output?.close();
   return hasFailed ? EXIT_FAILED : hasFound ? EXIT_FOUND : EXIT_NOTHING;
-}
-
-function noTool(written: string, tools: readonly Tool[]): string {
-  const known = tools.map(({ name }) => name);
-  const meant = nearestName(written, known);
-  const hint = meant === undefined ? "" : ` did you mean ${meant}?`;
-  return `there is no tool ${quoted(written)};${hint} the tools are ${known.join(", ")}`;
 }
 
 /** A call whose arguments fit its tool, or the answer that they do not. */
@@ -138,7 +127,7 @@ async function openAnswer(path: string): Promise<Deno.FsFile> {
   try {
     return await Deno.open(path, { write: true, create: true });
   } catch (error) {
-    const name = clipped(hideAddressSecrets(path));
+    const name = shownPath(path);
     throw new UsageError(`the output ${name} cannot be written: ${reasonOf(error)}`);
   }
 }
@@ -168,14 +157,8 @@ async function answerAll(
       };
       const outcome = "refused" in one
         ? { kind: "refusal" as const, refusal: one.refused }
-        : await checkAnswer(
-          prepared,
-          await runCall({ runner, onBug: reportBug }, prepared, one.fitting, bounds),
-        );
-      const answer = outcome.kind === "answer"
-        ? outcome.answer
-        : { ok: false, error: outcome.refusal.toObject() };
-      await tell(one.id, answer);
+        : await callChecked({ runner, onBug: reportBug }, prepared, one.fitting, bounds);
+      await tell(one.id, answerOf(outcome));
     }
   } finally {
     await runner.close();

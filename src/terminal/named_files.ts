@@ -8,6 +8,11 @@ import { UsageError } from "./usage_error.ts";
 import { clipped } from "../base/quoted.ts";
 import { hideAddressSecrets } from "../base/hide_secrets.ts";
 
+/** Returns a path for a message: cut, and without the password of an address. */
+export function shownPath(path = ""): string {
+  return clipped(hideAddressSecrets(path));
+}
+
 /** Gives up the permission to read and to write files, for good. */
 export function giveUpFiles(): void {
   Deno.permissions.revokeSync({ name: "read" });
@@ -25,7 +30,7 @@ export function giveUpWriting(): void {
  * One that has something in it is refused unless the command goes on with it. Throws `UsageError`.
  */
 export async function openOutput(path: string, resumes: boolean): Promise<Deno.FsFile> {
-  const name = clipped(hideAddressSecrets(path));
+  const name = shownPath(path);
   let file: Deno.FsFile | undefined;
   let info: Deno.FileInfo;
   try {
@@ -77,6 +82,6 @@ export async function readNamedBytes(path: string): Promise<Uint8Array> {
   try {
     return await Deno.readFile(path);
   } catch (error) {
-    throw new UsageError(`the file ${clipped(hideAddressSecrets(path))}: ${reasonOf(error)}`);
+    throw new UsageError(`the file ${shownPath(path)}: ${reasonOf(error)}`);
   }
 }

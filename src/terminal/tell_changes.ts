@@ -11,39 +11,36 @@ const MAX_CHANGES_WAITING = 64;
 /** Tells of one change, a line of the output; returns whether that failed. Never rejects. */
 type TellChange = (line: string) => Promise<boolean>;
 
-/** Changes that are told one after another. */
-export interface ChangeQueue {
-  add(line: string): void;
-  /** Waits until not too many are waiting. */
-  room(): Promise<void>;
-  /** Waits for all of them, and returns how many failed. */
-  ended(): Promise<number>;
-}
+/** Changes that wait to be told, one after another. */
+class ChangeQueue {
+  /** What the end of the run calls those that were not told. */
+  readonly failed: "commands_failed" | "webhooks_failed";
+  readonly #tell: TellChange;
+  #last = Promise.resolve();
+  #waiting = 0;
+  #failures = 0;
 
-/** Creates it. */
-function createChangeQueue(tell: TellChange): ChangeQueue {
-  let last = Promise.resolve();
-  let waiting = 0;
-  let failed = 0;
-
-  async function tellOne(line: string): Promise<void> {
-    if (await tell(line)) failed++;
-    waiting--;
+  constructor(failed: ChangeQueue["failed"], tell: TellChange) {
+    this.failed = failed;
+    this.#tell = tell;
   }
 
-  return {
-    add(line): void {
-      waiting++;
-      last = last.then(() => tellOne(line));
-    },
-    async room(): Promise<void> {
-      if (waiting > MAX_CHANGES_WAITING) await last;
-    },
-    async ended(): Promise<number> {
-      await last;
-      return failed;
-    },
-  };
+  add(line: string): void {
+    this.#waiting++;
+    this.#last = this.#last.then(async () => {
+      if (await this.#tell(line)) this.#failures++;
+      this.#waiting--;
+    });
+  }
+
+  async room(): Promise<void> {
+    if (this.#waiting > MAX_CHANGES_WAITING) await this.#last;
+  }
+
+  async failures(): Promise<Record<string, number>> {
+    await this.#last;
+    return this.#failures === 0 ? {} : { [this.failed]: this.#failures };
+  }
 }
 
 /**
@@ -86,39 +83,38 @@ function tellByWebhook(send: (line: string) => Promise<string | undefined>): Tel
   };
 }
 
-/** One that is told of changes. */
-export interface Told {
-  readonly queue: ChangeQueue;
-  /** What the end of the run calls those that were not told. */
-  readonly failed: "commands_failed" | "webhooks_failed";
-  readonly close?: () => Promise<void>;
+/** All that is told of changes. */
+export interface ChangeTeller {
+  add(line: string): void;
+  /** Waits until not too many are waiting. */
+  room(): Promise<void>;
+  /** Waits until all is told, and counts what was not, by what the end of the run calls it. */
+  failures(): Promise<Record<string, number>>;
+  close(): Promise<void>;
 }
 
-/** Creates those that a command line asks for. */
-export async function tellOf(
+/** Creates what a command line asks for. */
+export async function createTeller(
   { exec, webhook }: Pick<BatchConfig, "exec" | "webhook">,
   allowPrivate: boolean,
-): Promise<Told[]> {
-  const told: Told[] = [];
-  if (exec !== undefined) {
-    told.push({ queue: createChangeQueue(tellByCommand(exec)), failed: "commands_failed" });
-  }
-  if (webhook === undefined) return told;
+): Promise<ChangeTeller> {
+  const queues: ChangeQueue[] = [];
+  if (exec !== undefined) queues.push(new ChangeQueue("commands_failed", tellByCommand(exec)));
   // Loaded where it is asked for: it comes with a client of its own.
-  const { createWebhook } = await import("./batch/webhook.ts");
-  const { send, close } = createWebhook(webhook, { allowPrivate });
-  told.push({ queue: createChangeQueue(tellByWebhook(send)), failed: "webhooks_failed", close });
-  return told;
-}
-
-/** Waits until all is told, and counts what was not, by what the end of the run calls it. */
-export async function failuresOf(
-  told: readonly Told[],
-): Promise<Partial<Record<Told["failed"], number>>> {
-  const failures: Partial<Record<Told["failed"], number>> = {};
-  for (const { queue, failed } of told) {
-    const count = await queue.ended();
-    if (count > 0) failures[failed] = count;
+  const sender = webhook &&
+    (await import("./batch/webhook.ts")).createWebhook(webhook, { allowPrivate });
+  if (sender !== undefined) {
+    queues.push(new ChangeQueue("webhooks_failed", tellByWebhook(sender.send)));
   }
-  return failures;
+  return {
+    add(line): void {
+      for (const queue of queues) queue.add(line);
+    },
+    async room(): Promise<void> {
+      for (const queue of queues) await queue.room();
+    },
+    failures: async () =>
+      Object.assign({}, ...await Promise.all(queues.map((queue) => queue.failures()))),
+    close: async () => await sender?.close(),
+  };
 }

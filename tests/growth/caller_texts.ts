@@ -98,7 +98,7 @@ export const CALLER_TEXTS: Readonly<Record<string, TextReader>> = {
       ...named("body of", PLAIN),
     },
     covers: [
-      "serve/call/check_call.ts checkArguments checkAnswer reportingMisfits",
+      "serve/call/check_call.ts answerOf callChecked checkArguments checkAnswer reportingMisfits",
       "serve/call/lax_arguments.ts readLaxArguments booleanOf",
       "serve/call/long_arguments.ts fitArguments",
       "serve/call/named_arguments.ts nameArguments",

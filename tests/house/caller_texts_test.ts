@@ -78,7 +78,7 @@ base/json/parse.ts isJsonObject isJsonNumber
 base/json/long_text.ts longTextName isLongTextName
 `,
   "run a command of the operator's: what it reads of the command line is covered": `
-terminal/ask_tools.ts askTools
+terminal/ask_tools.ts askTools toolNamed
 terminal/audit_site.ts auditSite
 terminal/batch.ts batch
 terminal/batch_progress.ts createProgress
@@ -106,14 +106,14 @@ terminal/environment.ts readBrowserChoice readSandboxChoice readCacheBytes readR
 terminal/option.ts flag text textOr texts choice choiceOrNone takeOptions whole wholeOr secondsOr readOptions readWhole
 terminal/start_address.ts startAddress
 terminal/usage_error.ts UsageError
-terminal/named_files.ts giveUpFiles giveUpWriting openOutput reasonOf readNamedFile readNamedBytes
+terminal/named_files.ts giveUpFiles giveUpWriting openOutput reasonOf readNamedFile readNamedBytes shownPath
 terminal/run_command.ts runCommand
 terminal/serve.ts serve
 terminal/sites_file.ts readSitesFile namedSites
 terminal/start_pool.ts startProcesses startPool mayReachPrivate
 terminal/stop_signals.ts untilStopped
 terminal/survey_site.ts surveySite
-terminal/tell_changes.ts tellOf failuresOf
+terminal/tell_changes.ts createTeller
 `,
 };
 

@@ -4,7 +4,9 @@
  * all of them.
  */
 import { ToolError } from "../../base/errors.ts";
-import type { ArgumentsOutcome, CallOutcome } from "./outcome.ts";
+import type { ArgumentsOutcome, CallOutcome, FittingArguments } from "./outcome.ts";
+import { type CallBounds, type CallPlace, runCall } from "./run_call.ts";
+import type { Answer } from "../../tools/contract/mod.ts";
 import type { Validate } from "./checking_schema.ts";
 import type { PreparedTool } from "./prepared_tool.ts";
 import { describeMisfit, joinMisfits } from "../../base/json/misfits.ts";
@@ -45,6 +47,23 @@ export function reportingMisfits(
     return checked;
   };
   return { ...prepared, output: { "~standard": { ...standard, validate } } };
+}
+
+/** Returns the answer of a call; that of a refusal says why. */
+export function answerOf(outcome: CallOutcome): Answer {
+  return outcome.kind === "answer"
+    ? outcome.answer
+    : { ok: false, error: outcome.refusal.toObject() };
+}
+
+/** Runs a call whose arguments fit, and checks its answer. Never throws. */
+export async function callChecked(
+  place: CallPlace,
+  tool: PreparedTool,
+  checked: FittingArguments,
+  bounds: CallBounds,
+): Promise<CallOutcome> {
+  return await checkAnswer(tool, await runCall(place, tool, checked, bounds));
 }
 
 /** Passes an outcome on; an answer that does not fit its schema becomes `internal_error`. */

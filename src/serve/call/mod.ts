@@ -5,7 +5,7 @@
  * Never tells a caller what a bug said.
  */
 export { type CallFacts, noteCall, withCallFacts } from "./call_facts.ts";
-export { checkAnswer, checkArguments } from "./check_call.ts";
+export { answerOf, callChecked, checkAnswer, checkArguments } from "./check_call.ts";
 export type { CheckingSchema } from "./checking_schema.ts";
 export { booleanOf, isSwitch, takesLists } from "./lax_arguments.ts";
 export { leanArguments, leanDescription } from "./lean_list.ts";

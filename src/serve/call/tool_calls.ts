@@ -5,11 +5,11 @@
  * the command line checks arguments before it starts a process: both use the steps.
  */
 import type { Tool } from "../../tools/contract/mod.ts";
-import { checkAnswer, checkArguments, reportingMisfits } from "./check_call.ts";
+import { callChecked, checkArguments, reportingMisfits } from "./check_call.ts";
 import { fitArguments } from "./long_arguments.ts";
 import type { CallOutcome } from "./outcome.ts";
 import { type PreparedTool, prepareTools } from "./prepared_tool.ts";
-import { type CallBounds, type CallPlace, runCall } from "./run_call.ts";
+import type { CallBounds, CallPlace } from "./run_call.ts";
 import { beginWork } from "../../base/watch/work_board.ts";
 
 /** The tools that may be called, and where their calls run. */
@@ -40,8 +40,10 @@ export function createToolCalls(tools: readonly Tool[], { runner, onBug }: CallP
       if (fitting.kind === "refusal") return fitting;
       const checked = await checkArguments(tool, fitting.args);
       if (checked.kind === "refusal") return checked;
-      const within = { ...bounds, texts: fitting.texts };
-      return await checkAnswer(tool, await runCall({ runner, onBug }, tool, checked, within));
+      return await callChecked({ runner, onBug }, tool, checked, {
+        ...bounds,
+        texts: fitting.texts,
+      });
     },
   };
 }

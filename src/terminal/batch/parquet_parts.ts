@@ -7,8 +7,7 @@
  */
 import { startOwnWorker } from "../../base/own_worker.ts";
 import { clipped } from "../../base/quoted.ts";
-import { hideAddressSecrets } from "../../base/hide_secrets.ts";
-import { reasonOf } from "../named_files.ts";
+import { reasonOf, shownPath } from "../named_files.ts";
 import { createRowGroups } from "../rows/write_parquet.ts";
 import type { TypedColumn } from "../rows/write_rows.ts";
 import { UsageError } from "../usage_error.ts";
@@ -32,7 +31,7 @@ export async function openParts(
   inputs: readonly string[],
   resumes: boolean,
 ): Promise<Journal> {
-  const name = clipped(hideAddressSecrets(folder));
+  const name = shownPath(folder);
   let names: string[];
   try {
     await Deno.mkdir(folder, { recursive: true });

@@ -4,15 +4,13 @@
  * Every address that is found stands in a ledger beside the output, and each page is written before
  * the ledger says so: whatever ends a crawl, `--resume` goes on where it stopped.
  */
-import { hideAddressSecrets } from "../../base/hide_secrets.ts";
-import { clipped } from "../../base/quoted.ts";
 import { siteOf } from "../../page/url/mod.ts";
 import type { Counts, Task } from "../../site/ledger/mod.ts";
 import { crawlPage, mapSite } from "../../tools/contract/mod.ts";
 import type { LineForm } from "../batch/columns.ts";
 import { createRowForm } from "../batch/row_lines.ts";
 import { EXIT_FAILED, EXIT_FOUND, EXIT_NOTHING } from "../found.ts";
-import { giveUpFiles, readNamedFile, reasonOf } from "../named_files.ts";
+import { giveUpFiles, readNamedFile, reasonOf, shownPath } from "../named_files.ts";
 import { startProcesses } from "../start_pool.ts";
 import { say } from "../stderr.ts";
 import { print } from "../stdout.ts";
@@ -185,7 +183,7 @@ function planOf(
 
 /** An output in use by something else is refused before anything is made in it. */
 async function checkOutput({ output, isFile, resumes }: CrawlConfig): Promise<void> {
-  const name = clipped(hideAddressSecrets(output));
+  const name = shownPath(output);
   const { own } = placesOf(output, isFile);
   const [ours, ledger, state] = await Promise.all(
     [own, `${own}/ledger.sqlite`, `${own}/state.json`].map((path) =>

@@ -11,8 +11,7 @@ import { joinBytes } from "../../base/bytes.ts";
 import { writeAll } from "../../base/connection.ts";
 import { MAX_SLICE_CHARS } from "../../base/limits.ts";
 import { quoted } from "../../base/quoted.ts";
-import { type PreparedTool, prepareTools } from "../../serve/call/mod.ts";
-import { type AskedTools, askTools } from "../ask_tools.ts";
+import { type AskedTools, askTools, toolNamed } from "../ask_tools.ts";
 import { call } from "../call.ts";
 import { type GivenArguments, readCallArguments } from "../call_arguments.ts";
 import { readCallConfig } from "../call_config.ts";
@@ -46,7 +45,7 @@ export async function rows(args: readonly string[], tools: readonly Tool[]): Pro
   const { values, others } = takeOptions("rows", ROWS_OPTIONS, args);
   const hasRecipe = others.some((arg) => OF_RECIPE.has(/^--([^=]+)/.exec(arg)?.[1] ?? ""));
   const own = await toRowsArguments(others);
-  const extracting = preparedOf(tools, "run_extractor");
+  const extracting = toolNamed(tools, "run_extractor");
   const config = readCallConfig(["run_extractor", ...own], extracting);
   const format = formatOf(values.format, config.output);
   const wantsTables = values.table !== undefined || values.all;
@@ -55,7 +54,7 @@ export async function rows(args: readonly string[], tools: readonly Tool[]): Pro
   }
   refuseMisfits(values, format, config.output, hasRecipe);
   const [prepared, written] = wantsTables
-    ? [preparedOf(tools, "page_markdown"), others]
+    ? [toolNamed(tools, "page_markdown"), others]
     : [extracting, own];
   const [given] = await readCallArguments(
     prepared,
@@ -115,12 +114,6 @@ function refuseMisfits(
       "--table and --all read the page's own tables: give no recipe beside them",
     );
   }
-}
-
-function preparedOf(tools: readonly Tool[], name: string): PreparedTool {
-  const [prepared] = prepareTools(tools.filter((tool) => tool.name === name));
-  if (prepared === undefined) throw new Error(`${name} is no tool`);
-  return prepared;
 }
 
 type Found =
