@@ -3,13 +3,15 @@
  *
  * One made site, asked without a rest; processor time of all processes of each program, and the most
  * memory that they held together. CRAWL_PYTHON names the folder of a Python's programs that has scrapy
- * and sluicer; PAGES (1,001), ROUNDS (3) and PARAGRAPHS (60) are numbers.
+ * and sluicer; PAGES (1,001), ROUNDS (3) and PARAGRAPHS (60) are numbers; ONLY is a part of the names
+ * of the programs to run.
  */
 import { startTreeSite } from "../tests/crawl/tree_site.ts";
 import { processTree } from "../tests/support/process_tree.ts";
 
 const PAGES = Number(Deno.env.get("PAGES") ?? 1_001);
 const ROUNDS = Number(Deno.env.get("ROUNDS") ?? 3);
+const ONLY = Deno.env.get("ONLY") ?? "";
 const BIN = Deno.env.get("CRAWL_PYTHON") ?? "/usr/bin";
 const HASTY = new URL("../tests/support/hasty_main.ts", import.meta.url).pathname;
 const SPIDER = new URL("crawl/spider.py", import.meta.url).pathname;
@@ -19,15 +21,20 @@ const TICKS_A_SECOND = 100;
 const LOOK_MS = 200;
 
 type Program = readonly [name: string, command: (start: string, out: string) => string[]];
+const OWN = [Deno.execPath(), "run", "-A", "--quiet", "--no-check", "--unstable-worker-options"]
+  .concat(HASTY);
 const own = (format: string): Program => [
   `service crawl --format ${format}`,
   (start, out) =>
-    [Deno.execPath(), "run", "-A", "--quiet", "--no-check", "--unstable-worker-options", HASTY]
-      .concat("crawl", start, "-o", out, "--max-pages", String(PAGES), "--format", format),
+    OWN.concat("crawl", start, "-o", out, "--max-pages", String(PAGES), "--format", format),
 ];
 const PROGRAMS: readonly Program[] = [
   own("markdown"),
   own("declared"),
+  [
+    "service audit-site",
+    (start, out) => OWN.concat("audit-site", start, "-o", `${out}.html`, "--max-pages", `${PAGES}`),
+  ],
   [
     "sluicer crawl",
     (start, out) =>
@@ -86,7 +93,9 @@ async function run([, command]: Program, folder: string, at: number) {
   const started = performance.now();
   await child.status;
   clearInterval(timer);
-  const lines = (await Deno.readTextFile(out).catch(() => "")).trimEnd().split("\n");
+  const lines =
+    (await Deno.readTextFile(out).catch(() => Deno.readTextFile(`${out}.html.crawl/pages.jsonl`))
+      .catch(() => "")).trimEnd().split("\n");
   const all = [...seconds.values()].reduce((sum, each) => sum + each, 0);
   return {
     read: lines.filter((line) => line !== "").length,
@@ -102,7 +111,7 @@ const results = new Map<string, Awaited<ReturnType<typeof run>>[]>();
 try {
   let at = 0;
   for (let round = 0; round < ROUNDS; round++) {
-    for (const program of PROGRAMS) {
+    for (const program of PROGRAMS.filter(([name]) => name.includes(ONLY))) {
       const result = await run(program, folder, at++);
       results.set(program[0], [...results.get(program[0]) ?? [], result]);
     }

@@ -9,9 +9,13 @@ import {
   writeReport,
   writeSarif,
 } from "../read/audit/site/mod.ts";
-import { checkArguments, prepareTools, runCall } from "../serve/call/mod.ts";
+import { canonicalAddress, siteOf } from "../page/url/mod.ts";
+import type { Runner } from "../serve/pool/mod.ts";
+import type { Listed, Task } from "../site/ledger/mod.ts";
+import type { SiteContext } from "../site/mod.ts";
 import { addressShape } from "../site/slots/mod.ts";
-import type { Answer, Tool } from "../tools/contract/mod.ts";
+import { crawlPage, mapSite } from "../tools/contract/mod.ts";
+import { sourceOfFile } from "./batch/byte_reader.ts";
 import { COMMANDS } from "./commands.ts";
 import { readOptions } from "./option.ts";
 import { UsageError } from "./usage_error.ts";
@@ -20,9 +24,14 @@ import { EXIT_FAILED, EXIT_FAULTS, EXIT_FOUND, EXIT_NOTHING } from "./found.ts";
 import { writeAll } from "../base/connection.ts";
 import { giveUpFiles, openOutput, readNamedFile } from "./named_files.ts";
 import { startAddress } from "./start_address.ts";
-import { startPool } from "./start_pool.ts";
-import { reportBug, say } from "./stderr.ts";
-import { surveySite } from "./survey_site.ts";
+import { createCrawlWeb } from "./crawl/crawl_web.ts";
+import { Crawler } from "./crawl/crawler.ts";
+import { type CrawlPlan, type Keeper, type Noted, startKeeper } from "./crawl/keeper.ts";
+import { noteLists } from "./crawl/listed_first.ts";
+import { startProcesses } from "./start_pool.ts";
+import { say } from "./stderr.ts";
+import { untilStopped } from "./stop_signals.ts";
+import { SURVEY_EXTRACTOR, surveyedSite, surveyWeb } from "./survey_site.ts";
 
 interface AuditSiteConfig {
   readonly start: string;
@@ -32,42 +41,48 @@ interface AuditSiteConfig {
   readonly since: string | undefined;
   /** The least severity with which the command fails; undefined where it never does. */
   readonly failOn: "error" | "warning" | undefined;
+  /** Whether it goes on with the pages that an earlier run has read. */
+  readonly resumes: boolean;
 }
 
 /** Audits a site and returns the exit code. Throws `UsageError` before anything is asked for. */
-export async function auditSite(args: readonly string[], tools: readonly Tool[]): Promise<number> {
-  const { start, output: path, maxPages, since, failOn } = readConfig(args);
+export async function auditSite(args: readonly string[]): Promise<number> {
+  const config = readConfig(args);
+  const { start, output: path, since, failOn, resumes } = config;
   const before = since === undefined ? undefined : await readBefore(since);
-  const output = await openOutput(path, false);
+  const output = await openOutput(path, resumes);
   // The pages stand beside a report, as a table.
   const beside = /\.html?$/i.test(path)
-    ? await openOutput(path.replace(/\.html?$/i, ".csv"), false)
+    ? await openOutput(path.replace(/\.html?$/i, ".csv"), resumes)
     : undefined;
+  const own = `${path}.crawl`;
+  const places = { folder: undefined, lines: `${own}/pages.jsonl`, own };
+  const keeper = await startKeeper({ places, plan: planOf(start), resumes }, Deno.mainModule);
+  const lines = await Deno.open(places.lines);
   giveUpFiles();
-  const needed = tools.filter(({ name }) => name === "extract_many" || name === "map_site");
-  const runner = startPool(needed, () => {});
-  const prepared = prepareTools(needed);
-  const ask = async (name: string, given: Record<string, unknown>): Promise<Answer> => {
-    const one = prepared.find(({ tool }) => tool.name === name);
-    if (one === undefined) throw new Error(`${name} is no tool`);
-    const checked = await checkArguments(one, given);
-    const outcome = checked.kind === "refusal"
-      ? checked
-      : await runCall({ runner, onBug: reportBug }, one, checked, { deadline: Infinity });
-    if (outcome.kind === "answer") return outcome.answer;
-    return { ok: false, error: outcome.refusal.toObject() };
-  };
+  const { runner, network } = startProcesses([crawlPage, mapSite], () => {}, { isThrifty: true });
+  const over = new AbortController();
+  void untilStopped().then(() => over.abort(new Error("the audit is stopped")));
   try {
-    const onBatch = (read: number, waiting: number): void => say(`${read} read, ${waiting} wait`);
-    const site = await surveySite(ask, { start, maxPages, onBatch });
+    const reads = { format: "rows", extractor: SURVEY_EXTRACTOR, archives: false } as const;
+    const web = surveyWeb(createCrawlWeb(runner, network, reads, over.signal));
+    const mapped = await readMap(start, runner, over.signal);
+    await keeper.add([start, ...mapped ?? []], { id: null, url: start, depth: -1 });
+    const ending = await crawlPages(config, keeper, web, over.signal);
+    if (ending === "stopped") {
+      say(JSON.stringify({ audit: "stopped: no report is written, --resume goes on" }));
+      return EXIT_FAILED;
+    }
+    const surveyed = { start, mapped, keeper, lines: sourceOfFile(lines) };
+    const { site, filesLeft } = await surveyedSite(web, surveyed);
     const found = audit(site, addressShape);
-    const write = async (file: Deno.FsFile, text: string): Promise<void> =>
-      await writeAll(file, new TextEncoder().encode(`${text}\n`));
-    await write(output, written(path, site, found, before));
-    if (beside !== undefined) await write(beside, writeCsv(site, found));
+    await writeWhole(output, written(path, site, found, before));
+    if (beside !== undefined) await writeWhole(beside, writeCsv(site, found));
     const { pages, failed, left, findings } = found;
-    say(JSON.stringify({ audit: "done", pages, failed, left, findings: findings.length }));
-    if (pages === failed) return EXIT_FAILED;
+    const told = ending === "done" && left === 0 ? "done" : `${ENDINGS[ending]}, --resume goes on`;
+    const sums = { pages, failed, left, files_left: filesLeft, findings: findings.length };
+    say(JSON.stringify({ audit: told, ...sums }));
+    if (pages === failed || ending === "paused") return EXIT_FAILED;
     const isFailed = findings.some(({ severity }) =>
       severity === "error" ? failOn !== undefined : severity === failOn
     );
@@ -76,8 +91,72 @@ export async function auditSite(args: readonly string[], tools: readonly Tool[])
   } finally {
     output.close();
     beside?.close();
+    lines.close();
     await runner.close();
+    await keeper.close();
   }
+}
+
+/** Why a report is of a part of its site. */
+const ENDINGS = {
+  done: "some addresses could not be asked for",
+  max_pages: "--max-pages is reached",
+  paused: "the site asks for longer pauses, or does not answer",
+};
+
+/** The crawl of an audit: of one site, each address by itself, however many links away. */
+function planOf(start: string): CrawlPlan {
+  const rules = { maxDepth: Number.MAX_SAFE_INTEGER, include: [], exclude: [], each: true };
+  return { starts: [start], format: "audit", sites: [siteOf(start)], ...rules };
+}
+
+/** Reads what waits; returns why it ended. */
+async function crawlPages(
+  { start, maxPages }: AuditSiteConfig,
+  keeper: Keeper,
+  web: SiteContext,
+  over: AbortSignal,
+): Promise<keyof typeof ENDINGS | "stopped"> {
+  const before = await keeper.count();
+  let done = before.read + before.failed;
+  const events = {
+    onPage: (_: Task, { waiting }: Noted): void => say(`${++done} read, ${waiting} wait`),
+    onPause: (host: string, seconds: number, why: string): void =>
+      say(`${host} ${why}: it is asked again in ${seconds} s`),
+  };
+  const config = { starts: [start], isFile: true, format: "rows", maxPages, hosts: 1 } as const;
+  const bare = { ...config, extractor: undefined, again: false };
+  const crawler = new Crawler(bare, keeper, web, events, over, before.read + before.failed);
+  const ending = await crawler.run();
+  return ending === "max_seconds" || ending === "max_mib" ? "done" : ending;
+}
+
+/** Lists what the sitemaps of a site name; undefined where they name nothing. */
+async function readMap(
+  start: string,
+  runner: Runner,
+  over: AbortSignal,
+): Promise<string[] | undefined> {
+  const urls: string[] = [];
+  const keeper = {
+    listed(_: string, rows: readonly Listed[]): Promise<void> {
+      for (const row of rows as readonly (Listed & { sitemap: string | null; source?: string })[]) {
+        const url = row.sitemap === null || row.source !== undefined
+          ? undefined
+          : canonicalAddress(row.url);
+        if (url !== undefined) urls.push(url);
+      }
+      return Promise.resolve();
+    },
+  };
+  await noteLists(siteOf(start), start, { runner, keeper, over }, () => Infinity);
+  return urls.length === 0 ? undefined : [...new Set(urls)];
+}
+
+/** Writes a file whole, over what an earlier run wrote. */
+async function writeWhole(file: Deno.FsFile, text: string): Promise<void> {
+  await file.truncate();
+  await writeAll(file, new TextEncoder().encode(`${text}\n`));
 }
 
 /** Writes an audit in the form that the name of its file asks for. */
@@ -116,5 +195,6 @@ function readConfig(args: readonly string[]): AuditSiteConfig {
   if (failOn !== undefined && failOn !== "error" && failOn !== "warning") {
     throw new UsageError("--fail-on: give error or warning");
   }
-  return { start, output, maxPages: values["max-pages"], since: values.since, failOn };
+  const { since, resume: resumes, "max-pages": maxPages } = values;
+  return { start, output, maxPages, since, failOn, resumes };
 }

@@ -281,13 +281,15 @@ Exit code: 0 addresses were listed, 1 there was none, 2 the site could not be re
       since: text("FILE", "an earlier audit as JSON, which the report says the changes from"),
       "fail-on": text("SEVERITY", "end with 3 where there is an error, or error or warning"),
       "max-pages": wholeOr("pages to ask for, those that failed too", 1, MAX_CURSOR_PAGES, 200),
+      resume: flag("go on with the pages that the audit of the output has read"),
     },
     says:
       `Links that lead nowhere or to a redirect, with the pages they are on; canonical addresses that are
 gone, redirect or name another; pages in other languages that do not name each other; repeated
 titles, descriptions and texts; thin and deep pages; what the sitemap names and should not; images,
 scripts and styles that are gone. One finding for each template, with its count. A report has the
-pages beside it as CSV. Pages are asked for a second apart, as robots.txt lets.
+pages beside it as CSV. Pages are asked for a second apart, as robots.txt lets. What was read is kept
+in the folder FILE.crawl: whatever ends an audit, --resume goes on with the page after the last.
 
 Exit code: 0 there are findings, 1 there are none, 2 no page could be read, 3 as --fail-on asks.`,
   },

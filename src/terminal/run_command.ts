@@ -37,7 +37,7 @@ const RUNS: Readonly<Record<CommandName, Omit<Command, "name">>> = {
   crawl: { run: async (args) => await (await import("./crawl/crawl.ts")).crawl(args) },
   map: { run: async (args, tools) => await (await import("./map.ts")).map(args, tools) },
   "audit-site": {
-    run: async (args, tools) => await (await import("./audit_site.ts")).auditSite(args, tools),
+    run: async (args) => await (await import("./audit_site.ts")).auditSite(args),
   },
   "import-ftr": {
     run: async (args, _tools, version) =>

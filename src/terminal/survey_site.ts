@@ -1,4 +1,8 @@
-/** Reads the pages of a site for its audit: addresses link by link, a template's turn after another's. */
+/**
+ * Reads the pages of a site for its audit: a crawl in which each address is read by itself, whose
+ * ledger goes on after whatever ended it.
+ */
+import { ToolError } from "../base/errors.ts";
 import { canonicalAddress, isSameSite, parseAddress } from "../page/url/mod.ts";
 import {
   printOf,
@@ -7,142 +11,146 @@ import {
   speaksOfError,
   wordsIn,
 } from "../read/audit/site/mod.ts";
-import { addressShape } from "../site/slots/mod.ts";
-import type { Answer } from "../tools/contract/mod.ts";
+import type { ListedAddress, Reading } from "../site/ledger/mod.ts";
+import type { SiteContext } from "../site/mod.ts";
+import { SitePaces, sleepUntil } from "../web/manners/mod.ts";
+import { ByteReader, type ByteSource } from "./batch/byte_reader.ts";
+import type { ReadPage } from "./crawl/crawl_web.ts";
+import type { Keeper } from "./crawl/keeper.ts";
 
 // Bounds.
-/** Pages that an audit of a site asks for in one call. */
-const MAX_SURVEY_BATCH = 10;
-/** Addresses that wait in an audit of a site; later links are not followed. */
-const MAX_SURVEY_WAITING = 20_000;
-/** Images, scripts and styles of a site that its audit asks for; later ones are not. */
-const MAX_SURVEY_ASSETS = 200;
+/** Files of a site that its audit asks for: images, scripts and styles, and files that are linked to. */
+const MAX_SURVEY_FILES = 200;
+/** Addresses of a ledger that are listed at once. */
+const SURVEY_LISTED_AT_ONCE = 1_000;
 
 /** What is read of each page. */
-const SELECT: Readonly<Record<string, string | readonly string[]>> = {
-  title: "title",
-  description: "meta[name=description i]::attr(content)",
-  heading: "h1",
-  language: "html::attr(lang)",
-  robots: "meta[name=robots i]::attr(content)",
-  languages: ["link[rel~=alternate i][hreflang]::attr(href)"],
-  links: ["a[href]::attr(href)"],
-  unfollowed: ["a[rel~=nofollow i][href]::attr(href)"],
-  image: ["img[src]::attr(src)"],
-  script: ["script[src]::attr(src)"],
-  style: ["link[rel~=stylesheet i][href]::attr(href)"],
-  neighbours: ["link[rel~=next i]::attr(href), link[rel~=prev i]::attr(href)"],
-  main: "main",
-  body: "body",
+export const SURVEY_EXTRACTOR: Record<string, unknown> = {
+  select: {
+    title: "title",
+    description: "meta[name=description i]::attr(content)",
+    heading: "h1",
+    language: "html::attr(lang)",
+    robots: "meta[name=robots i]::attr(content)",
+    languages: ["link[rel~=alternate i][hreflang]::attr(href)"],
+    links: ["a[href]::attr(href)"],
+    unfollowed: ["a[rel~=nofollow i][href]::attr(href)"],
+    image: ["img[src]::attr(src)"],
+    script: ["script[src]::attr(src)"],
+    style: ["link[rel~=stylesheet i][href]::attr(href)"],
+    neighbours: ["link[rel~=next i]::attr(href), link[rel~=prev i]::attr(href)"],
+    main: "main",
+    body: "body",
+  },
 };
 const ASSETS = ["image", "script", "style"] as const;
 
-/** Asks for pages as `extract_many` does, or for a site's addresses as `map_site` does. */
-export type Ask = (tool: string, args: Record<string, unknown>) => Promise<Answer>;
+/** The web of a crawl, whose pages are as an audit keeps them: all they name of the site is a link. */
+export function surveyWeb(web: SiteContext): SiteContext {
+  return {
+    ...web,
+    async page(url, options): Promise<ReadPage> {
+      const fetched = await web.page(url, options) as ReadPage;
+      if (fetched.read === undefined) return fetched;
+      const page = toPage({ ...fetched.read.page, url });
+      const { links, languages, neighbours, canonical = url, landed } = page;
+      const named = [...links, ...languages, ...neighbours, canonical, landed];
+      const reading: Partial<Reading> = {
+        links: [...new Set(named)].filter((link) => link !== url && isSameSite(link, url)),
+      };
+      return {
+        ...fetched,
+        read: { page: { ...page }, reading: { ...fetched.read.reading, ...reading } },
+      };
+    },
+  };
+}
 
-/** How a site is read. */
-export interface SurveyOptions {
+/** What a survey has left in a ledger and its lines. */
+interface Surveyed {
   readonly start: string;
-  readonly maxPages: number;
-  /** Is told of each batch how many were read and how many wait. */
-  readonly onBatch: (read: number, waiting: number) => void;
+  /** Addresses that sitemaps name; undefined where they name none. */
+  readonly mapped: readonly string[] | undefined;
+  readonly keeper: Pick<Keeper, "list">;
+  readonly lines: ByteSource;
 }
 
-/** Reads a site from its start until no link is left, or so many pages were asked for. */
-export async function surveySite(ask: Ask, options: SurveyOptions): Promise<Site> {
-  const { start, maxPages, onBatch } = options;
-  const mapped = await readMap(ask, start);
-  const pages = new Map<string, SitePage>();
-  const waiting = new Set([start, ...mapped ?? []]);
-  const asked = new Map<string, number>();
-  while (waiting.size > 0 && pages.size < maxPages) {
-    const room = Math.min(MAX_SURVEY_BATCH, maxPages - pages.size);
-    const batch = takeTurns(waiting, asked, room);
-    const answered = await askPages(ask, batch);
-    for (const page of answered) {
-      pages.set(page.url, page);
-      const next = page.landed === page.url ? [] : [page.landed];
-      const others = page.canonical === undefined ? [] : [page.canonical];
-      const named = [...page.languages, ...page.neighbours, ...others, ...next];
-      for (const url of [...page.links, ...named]) {
-        const isNew = !pages.has(url) && isSameSite(url, start);
-        if (isNew && waiting.size < MAX_SURVEY_WAITING) waiting.add(url);
-      }
-    }
-    // What found no room or no time is asked for again, but not without end.
-    const [first] = batch;
-    if (answered.length === 0 && first !== undefined) pages.set(first, unread(first, "no answer"));
-    for (const url of pages.keys()) waiting.delete(url);
-    onBatch(pages.size, waiting.size);
+/** Makes a site of what a crawl has kept; asks for the files that its pages load. */
+export async function surveyedSite(
+  web: SiteContext,
+  { start, mapped, keeper, lines }: Surveyed,
+): Promise<{ site: Site; filesLeft: number }> {
+  const pages = await readPages(lines);
+  const known = new Set(pages.map(({ url }) => url));
+  const listed = await listAll(keeper);
+  for (const { url, state, reason = "" } of listed) {
+    if (state !== "refused" || known.has(url)) continue;
+    pages.push({ ...unread(url, reason), isBlocked: reason === "refused_by_robots" });
   }
-  const read = [...pages.values()];
-  const deadAssets = await readAssets(ask, read, start);
-  return { start, pages: read, mapped, left: waiting.size, deadAssets };
+  const linked = listed.filter(({ reason }) => reason === "a file").map(({ url }) => url);
+  const { dead, left: filesLeft } = await askFiles(web, pages, linked, start);
+  for (const [url, status] of dead) {
+    if (linked.includes(url)) pages.push({ ...unread(url, "no file"), status });
+  }
+  const left = listed.filter(({ state }) => state === "waiting").length;
+  return { site: { start, pages, mapped, left, deadAssets: dead }, filesLeft };
 }
 
-/** Asks for the files that pages of the site load, those of many pages first. */
-async function readAssets(
-  ask: Ask,
+/** An address stands on many pages, and is kept once. */
+async function readPages(lines: ByteSource): Promise<SitePage[]> {
+  const reader = new ByteReader(lines);
+  const decoder = new TextDecoder();
+  const texts = new Map<string, string>();
+  const once = (_: string, value: unknown): unknown => {
+    if (typeof value !== "string") return value;
+    const known = texts.get(value);
+    if (known === undefined) texts.set(value, value);
+    return known ?? value;
+  };
+  const pages: SitePage[] = [];
+  for (let line = await reader.line(Infinity); line; line = await reader.line(Infinity)) {
+    const page = JSON.parse(decoder.decode(line.bytes), once) as SitePage & { ok?: false };
+    pages.push(page.ok === false ? toPage({ ...page }) : page);
+  }
+  return pages;
+}
+
+async function listAll(keeper: Pick<Keeper, "list">): Promise<ListedAddress[]> {
+  const all: ListedAddress[] = [];
+  for (;;) {
+    const some = await keeper.list(all.at(-1)?.n ?? 0, SURVEY_LISTED_AT_ONCE);
+    if (some.length === 0) return all;
+    for (const address of some) all.push(address);
+  }
+}
+
+/** Asks for files, those of many pages first, at the pace of the site; tells which are gone. */
+async function askFiles(
+  web: SiteContext,
   pages: readonly SitePage[],
+  linked: readonly string[],
   start: string,
-): Promise<Map<string, number>> {
-  const uses = new Map<string, number>();
+): Promise<{ dead: Map<string, number>; left: number }> {
+  const uses = new Map(linked.map((url) => [url, 1]));
   for (const { url } of pages.flatMap(({ assets }) => assets)) {
     if (isSameSite(url, start)) uses.set(url, (uses.get(url) ?? 0) + 1);
   }
-  const urls = [...uses].sort(([, one], [, other]) => other - one).map(([url]) => url)
-    .slice(0, MAX_SURVEY_ASSETS);
+  const urls = [...uses].sort(([, one], [, other]) => other - one).map(([url]) => url);
+  const paces = new SitePaces(web, Infinity);
   const dead = new Map<string, number>();
-  for (let at = 0; at < urls.length; at += MAX_SURVEY_BATCH) {
-    for (const { url, status } of await askPages(ask, urls.slice(at, at + MAX_SURVEY_BATCH))) {
-      if (status !== null && status >= 400) dead.set(url, status);
+  for (const url of urls.slice(0, MAX_SURVEY_FILES)) {
+    await paces.readRobots(url);
+    if (paces.refuses(url)) continue;
+    await sleepUntil(web, paces.paceOf(url).readyAt());
+    try {
+      const { status } = await paces.file(url);
+      if (status >= 400) dead.set(url, status);
+    } catch (refusal) {
+      // One that cannot be asked for is not known to be gone.
+      if (!(refusal instanceof ToolError)) throw refusal;
     }
   }
-  return dead;
-}
-
-/** Takes of each template the one that waits longest, those seldom asked first. */
-function takeTurns(
-  waiting: ReadonlySet<string>,
-  asked: Map<string, number>,
-  most: number,
-): string[] {
-  const lines = new Map<string, string[]>();
-  for (const url of waiting) {
-    const shape = addressShape(url);
-    const line = lines.get(shape);
-    if (line === undefined) lines.set(shape, [url]);
-    else if (line.length < most) line.push(url);
-  }
-  const taken: string[] = [];
-  while (taken.length < most && lines.size > 0) {
-    const turns = [...lines.keys()].map((shape) => [shape, asked.get(shape) ?? 0] as const);
-    const [shape, turn] = turns.reduce((least, one) => one[1] < least[1] ? one : least);
-    const [url = "", ...rest] = lines.get(shape) ?? [];
-    taken.push(url);
-    asked.set(shape, turn + 1);
-    if (rest.length === 0) lines.delete(shape);
-    else lines.set(shape, rest);
-  }
-  return taken;
-}
-
-async function readMap(ask: Ask, start: string): Promise<string[] | undefined> {
-  const answer = await ask("map_site", { url: start });
-  const rows = (answer["urls"] ?? []) as { url: string; sitemap: string | null; source?: string }[];
-  const named = rows.filter(({ sitemap, source }) => sitemap !== null && source === undefined);
-  return named.length === 0 ? undefined : addressesOf(named.map(({ url }) => url), start);
-}
-
-async function askPages(ask: Ask, urls: readonly string[]): Promise<SitePage[]> {
-  const answer = await ask("extract_many", {
-    urls,
-    visible: false,
-    questions: [],
-    extractor: { select: SELECT },
-  });
-  const pages = (answer["pages"] ?? []) as Record<string, unknown>[];
-  return pages.filter(({ url }) => urls.includes(String(url))).map(toPage);
+  return { dead, left: Math.max(0, urls.length - MAX_SURVEY_FILES) };
 }
 
 function unread(url: string, error: string): SitePage {
@@ -172,7 +180,8 @@ function unread(url: string, error: string): SitePage {
   };
 }
 
-function toPage(page: Record<string, unknown>): SitePage {
+/** Makes a page of what a crawl reports of it. */
+function toPage(page: Readonly<Record<string, unknown>>): SitePage {
   const url = String(page["url"]);
   const { status = null, seconds = 0, hops = 0 } = (page["fetch"] ?? {}) as Partial<
     Record<string, number>
@@ -192,7 +201,6 @@ function toPage(page: Record<string, unknown>): SitePage {
   const list = (name: string): string[] => addressesOf((fields[name] ?? []) as string[], url);
   const onSite = (name: string): string[] => list(name).filter((link) => isSameSite(link, url));
   const words = wordsIn(text("main") === "" ? text("body") : text("main"));
-  const print = printOf(words);
   return {
     ...unread(url, ""),
     error: null,
@@ -200,10 +208,10 @@ function toPage(page: Record<string, unknown>): SitePage {
     assets: ASSETS.flatMap((kind) => onSite(kind).map((asset) => ({ kind, url: asset }))),
     neighbours: onSite("neighbours"),
     words: words.length,
-    print,
+    print: printOf(words),
     speaksOfError: speaksOfError(text("title")) || speaksOfError(text("heading")),
     seconds,
-    hops: hops ?? 0,
+    hops,
     landed,
     status,
     title: text("title"),

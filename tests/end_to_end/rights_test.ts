@@ -99,6 +99,7 @@ Deno.test("each part of each command ends with the rights it needs, and starts n
       main,
       reader,
       network,
+      output: [`read ${out}.json.crawl`, `write ${out}.json.crawl`],
     }],
     // It starts nothing and reads no page.
     [["import-ftr", config], { main: ["read", ...main] }],
@@ -112,6 +113,7 @@ Deno.test("each part of each command ends with the rights it needs, and starts n
     `${out}.md`,
     `${out}.jsonl`,
     `${out}.json`,
+    `${out}.json.crawl`,
     "/etc/passwd",
   ];
   for (const [args, expected, until] of commands) {

@@ -112,7 +112,7 @@ terminal/serve.ts serve
 terminal/sites_file.ts readSitesFile namedSites
 terminal/start_pool.ts startProcesses startPool mayReachPrivate
 terminal/stop_signals.ts untilStopped
-terminal/survey_site.ts surveySite
+terminal/survey_site.ts surveyWeb surveyedSite
 terminal/tell_changes.ts createTeller
 `,
 };

@@ -50,7 +50,7 @@ export class Ledger {
     this.#writer = writer;
     this.#scope = new Scope(rules);
     this.#hosts = new Hosts(sql, writer);
-    this.#folds = new Folds(sql, this.#hosts);
+    this.#folds = new Folds(sql, this.#hosts, rules.each === true);
   }
 
   /**
@@ -309,8 +309,9 @@ export class Ledger {
     await leaveLanguages(this.#sql, this.#hosts, this.#rules.language, reading, task);
     const fresh = await this.#add(reading.links, { id, url, depth });
     const key = hashOf(addressKey(url, noise.names).key);
-    const twin = await twinsOf(this.#sql, task, reading, { key, keyOf: this.#keyOf(host), fresh });
-    const { language } = this.#rules;
+    const { language, each } = this.#rules;
+    const by = { key, keyOf: this.#keyOf(host), fresh };
+    const twin = each === true ? undefined : await twinsOf(this.#sql, task, reading, by);
     const isForeign = language !== undefined && reading.language !== null &&
       !speaks(reading.language, language);
     const kept = twin === undefined && !isForeign;
@@ -375,20 +376,11 @@ export class Ledger {
     if (row === undefined) {
       if (this.#scope.outside(url, depth) !== undefined) return;
       const key = hashOf(addressKey(url, (await this.#folds.noiseOf(host)).names).key);
+      const shape = addressShape(url).slice(0, MAX_SHAPE_CHARS);
       await this.#sql.all(
         `INSERT INTO page (mark, url, key, host, shape, depth, found_on, state, rule, twin)
           VALUES (?, ?, ?, ?, ?, ?, ?, 'folded', ?, ?)`,
-        [
-          mark,
-          url,
-          key,
-          host,
-          addressShape(url).slice(0, MAX_SHAPE_CHARS),
-          depth,
-          twin,
-          rule,
-          twin,
-        ],
+        [mark, url, key, host, shape, depth, twin, rule, twin],
       );
       return await this.#folds.note(host, rule, 1);
     }

@@ -56,6 +56,8 @@ export interface Failure {
 export interface LedgerRules extends ScopeRules {
   /** The one language to read; undefined for all. */
   readonly language?: string | undefined;
+  /** Whether each address is read by itself, whatever page it is a twin of. */
+  readonly each?: boolean;
 }
 
 /** Returns the hash an address stands in the ledger by: 128 bits of SHA-256. */

@@ -10,7 +10,7 @@ import type { CrawlConfig } from "./crawl_config.ts";
 import type { ReadPage } from "./crawl_web.ts";
 import type { Keeper, Noted, Written } from "./keeper.ts";
 import { changeOf, digestOf, UNCHANGED } from "./page_changes.ts";
-import { failureOf, writtenOf } from "./page_output.ts";
+import { failureOf, type WrittenConfig, writtenOf } from "./page_output.ts";
 
 // Bounds.
 /** Milliseconds after which a host is asked again that wanted a pause, or did not answer. */
@@ -42,9 +42,14 @@ export interface CrawlEvents {
   onPause(host: string, seconds: number, why: string): void;
 }
 
+/** What a crawler goes by. */
+export type CrawlerConfig =
+  & WrittenConfig
+  & Pick<CrawlConfig, "hosts" | "maxPages" | "maxSeconds" | "maxMib" | "again">;
+
 /** A crawl under way. */
 export class Crawler {
-  readonly #config: CrawlConfig;
+  readonly #config: CrawlerConfig;
   readonly #keeper: Keeper;
   readonly #web: SiteContext;
   readonly #events: CrawlEvents;
@@ -67,7 +72,7 @@ export class Crawler {
    * where they are what is kept of a page; `lists` notes what a host lists before its pages are read.
    */
   constructor(
-    config: CrawlConfig,
+    config: CrawlerConfig,
     keeper: Keeper,
     web: SiteContext,
     events: CrawlEvents,

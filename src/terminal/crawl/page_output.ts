@@ -14,11 +14,14 @@ const REFUSED: ReadonlySet<string> = new Set([
   "crawl_delay_too_long",
 ]);
 
+/** What decides what is written. */
+export type WrittenConfig = Pick<CrawlConfig, "isFile" | "starts" | "format" | "extractor">;
+
 /** Returns what is written of a page that was read; `rows` where each of its rows is. */
 export function writtenOf(
   { id, url }: Task,
   page: Record<string, unknown>,
-  { isFile, starts: [start = ""], format, extractor }: CrawlConfig,
+  { isFile, starts: [start = ""], format, extractor }: WrittenConfig,
   rows: LineForm | undefined,
 ): Written {
   if (rows !== undefined) {
