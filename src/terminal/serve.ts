@@ -1,11 +1,6 @@
 /** `service serve`: the tools over HTTP until a signal stops them. */
 import { PROGRAM } from "../base/program_name.ts";
-import {
-  createServiceMetrics,
-  type ServedMetrics,
-  serveMetrics,
-  type ServiceMetrics,
-} from "../serve/call/metrics/mod.ts";
+import { createServiceMetrics, type ServiceMetrics } from "../serve/call/metrics/mod.ts";
 import { sealCursors } from "../serve/call/mod.ts";
 import {
   createDoor,
@@ -14,6 +9,7 @@ import {
   type LoggedRequest,
   type ServedDoor,
   serveDoor,
+  serveMetrics,
   toLogLine,
   withRequestLog,
 } from "../serve/door/mod.ts";
@@ -88,7 +84,7 @@ export async function serve(
     say(startLine(served, config, localOnly, version));
     await untilStopped();
     await served.close(SHUTDOWN_SECONDS);
-    await measured?.close();
+    await measured?.close(0);
     return 0;
   } finally {
     watching.end();
@@ -126,7 +122,7 @@ function listen(config: ServeConfig, start: () => ServedDoor): ServedDoor {
 function listenForMetrics(
   { metricsPort: port, metricsHost: host, metricsToken }: ServeConfig,
   metrics: ServiceMetrics | undefined,
-): ServedMetrics | undefined {
+): ServedDoor | undefined {
   if (port === undefined || metrics === undefined) return undefined;
   const mayRead = createTokenCheck(metricsToken === undefined ? [] : [metricsToken]);
   try {

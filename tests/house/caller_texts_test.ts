@@ -43,7 +43,6 @@ base/connection.ts writeAll closeQuietly
 base/own_worker.ts startOwnWorker serveOwnWorker
 base/until_aborted.ts sleepFor untilAborted
 serve/call/metrics/registry.ts createRegistry
-serve/call/metrics/serve_metrics.ts serveMetrics
 serve/door/answer.ts statusOf internalError
 serve/door/body_quota.ts BodyQuota
 serve/door/budget.ts startBudget withinBudget
@@ -53,6 +52,7 @@ serve/door/event_stream.ts streamEvents
 serve/door/loop_share.ts inLoopShare
 serve/door/piped_connection.ts PipedConnection
 serve/door/serve_door.ts serveDoor
+serve/door/serve_metrics.ts serveMetrics
 serve/door/slabs.ts SlabPool
 base/json/stored_page.ts StoredPage
 serve/mcp/stdio.ts serveMcpStdio

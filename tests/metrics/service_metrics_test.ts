@@ -1,7 +1,7 @@
 /** What is counted of requests, calls, fetches and processes; and that nothing a caller sent is. */
 import assert from "node:assert/strict";
 import { ToolError } from "../../src/base/errors.ts";
-import { serveMetrics } from "../../src/serve/call/metrics/serve_metrics.ts";
+import { serveMetrics } from "../../src/serve/door/serve_metrics.ts";
 import { createServiceMetrics } from "../../src/serve/call/metrics/service_metrics.ts";
 import type { NetworkLink } from "../../src/serve/pool/network_link.ts";
 import type { Reply } from "../../src/serve/pool/reader_process.ts";
@@ -126,7 +126,7 @@ Deno.test("serveMetrics() beyond loopback answers those with the token", async (
     assert.equal(await answer.text(), status === 200 ? "a 1\n" : "");
     assert.equal(answer.headers.get("www-authenticate"), status === 401 ? "Bearer" : null);
   }
-  await served.close();
+  await served.close(0);
 });
 
 Deno.test("serveMetrics() answers GET /metrics on loopback to its own name alone", async () => {
@@ -146,7 +146,7 @@ Deno.test("serveMetrics() answers GET /metrics on loopback to its own name alone
   const head = "GET /metrics HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n";
   await socket.write(new TextEncoder().encode(head));
   assert.match(await new Response(socket.readable).text(), /^HTTP\/1\.1 421/);
-  await served.close();
+  await served.close(0);
 });
 
 Deno.test("serveMetrics() ends sockets that send nothing, and makes room for the next", async () => {
@@ -154,7 +154,7 @@ Deno.test("serveMetrics() ends sockets that send nothing, and makes room for the
   const { port } = served;
   const idle = await Deno.connect({ hostname: "127.0.0.1", port });
   assert.equal(await new Response(idle.readable).text(), "");
-  await served.close();
+  await served.close(0);
 
   const busy = serveMetrics(LOCAL, () => "a 1\n");
   const waiting = await Promise.all(
@@ -162,7 +162,7 @@ Deno.test("serveMetrics() ends sockets that send nothing, and makes room for the
   );
   const answer = await fetch(`http://127.0.0.1:${busy.port}/metrics`);
   assert.equal(await answer.text(), "a 1\n");
-  await busy.close();
+  await busy.close(0);
   for (const socket of waiting) socket.close();
 });
 

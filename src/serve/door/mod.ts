@@ -8,3 +8,4 @@ export { createDoor } from "./door.ts";
 export { createTokenCheck, isLoopback } from "./guards.ts";
 export { type LoggedRequest, toLogLine, withRequestLog } from "./request_log.ts";
 export { type ServedDoor, serveDoor } from "./serve_door.ts";
+export { serveMetrics } from "./serve_metrics.ts";

@@ -1,8 +1,7 @@
 /**
- * Counters and histograms of a service, and their own listener.
+ * Counters and histograms of a service.
  *
  * A front of its own within `serve/call`: what needs this alone loads no more.
  * Never holds an address, a token or a text of a page.
  */
-export { type ServedMetrics, serveMetrics } from "./serve_metrics.ts";
 export { createServiceMetrics, type ServiceMetrics } from "./service_metrics.ts";
