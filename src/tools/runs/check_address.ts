@@ -1,7 +1,7 @@
-/** The check of every address that a caller gives. */
+/** The checks of addresses, numbers and cursors that a caller gives; each throws `ToolError`. */
 import { ToolError } from "../../base/errors.ts";
 import { MAX_ADDRESS_CHARS } from "../../base/limits.ts";
-import { judgeAddress, quotedAddress } from "../../page/url/mod.ts";
+import { canonicalAddress, isSameSite, judgeAddress, quotedAddress } from "../../page/url/mod.ts";
 
 /** Refuses an address that has no host or cannot be read, quoting it; returns it trimmed. */
 export function checkAddress(argument: string): string {
@@ -15,4 +15,25 @@ export function checkAddress(argument: string): string {
     throw new ToolError("bad_input", what);
   }
   return address;
+}
+
+/** Returns the address of a site in its one spelling; `done` is what is done to it, as "mapped". */
+export function checkStart(url: string, done: string): string {
+  const start = canonicalAddress(url);
+  if (start !== undefined) return start;
+  const what = `${quotedAddress(url)} is no http(s) address that can be ${done}`;
+  throw new ToolError("bad_input", what);
+}
+
+/** Refuses a cursor of another site than the address that comes with it. */
+export function checkCursor(saved: string, start: string): void {
+  if (isSameSite(saved, start)) return;
+  const what = `the cursor is of ${quotedAddress(saved)}; hand it in with that url`;
+  throw new ToolError("bad_input", what);
+}
+
+/** Refuses a number out of its range. */
+export function checkRange(name: string, value: number, least: number, most: number): void {
+  if (value >= least && value <= most) return;
+  throw new ToolError("bad_input", `${name} must lie between ${least} and ${most}, not ${value}`);
 }

@@ -9,7 +9,7 @@ import {
   MAX_CRAWL_PAGES,
   MAX_LINK_TEXTS,
 } from "../../base/limits.ts";
-import { canonicalAddress, isSameSite, quotedAddress } from "../../page/url/mod.ts";
+import { checkCursor, checkRange, checkStart } from "./check_address.ts";
 import { readCrawlCursor, type SavedCrawl } from "../../site/cursor/mod.ts";
 import { type Crawl, type CrawlRules, crawlSite as crawlPages } from "../../site/mod.ts";
 import type { Answer, CrawlSiteArguments } from "../contract/mod.ts";
@@ -23,13 +23,7 @@ export async function run(args: CrawlSiteArguments, context: Context): Promise<A
   const asked = asAsked(context, args);
   checkRange("max_pages", max_pages, 1, MAX_CRAWL_PAGES);
   checkRange("max_depth", args.max_depth, 0, MAX_CRAWL_LINKS);
-  const start = canonicalAddress(args.url);
-  if (start === undefined) {
-    throw new ToolError(
-      "bad_input",
-      `${quotedAddress(args.url)} is no http(s) address that can be crawled`,
-    );
-  }
+  const start = checkStart(args.url, "crawled");
   const from = args.cursor === null ? rulesOf(start, args) : savedCrawl(start, args.cursor);
   const run = await openPageRun(extractor, context);
   const crawl = await crawlPages(asked, from, {
@@ -60,11 +54,8 @@ function rulesOf(
 /** Depth and texts are the cursor's: a crawl goes on by the rules it began with. */
 function savedCrawl(start: string, cursor: string): SavedCrawl {
   const saved = readCrawlCursor(cursor);
-  if (isSameSite(saved.rules.start, start)) return saved;
-  throw new ToolError(
-    "bad_input",
-    `the cursor is of ${quotedAddress(saved.rules.start)}; hand it in with that url`,
-  );
+  checkCursor(saved.rules.start, start);
+  return saved;
 }
 
 /** Pages that find no room in the answer are not lost: the cursor has them again. */
@@ -92,9 +83,4 @@ function answerCrawl(start: string, crawl: Crawl, maxTokens: number | null): Ans
     back += more;
     ending = crawl.endWithout(more);
   }
-}
-
-function checkRange(name: string, value: number, least: number, most: number): void {
-  if (value >= least && value <= most) return;
-  throw new ToolError("bad_input", `${name} must lie between ${least} and ${most}, not ${value}`);
 }

@@ -2,10 +2,9 @@
 import { type Cut, cutList, fitBoth, hasSome } from "./answer/cut.ts";
 import { asAsked } from "./asked_pages.ts";
 import type { Context } from "./context.ts";
-import { ToolError } from "../../base/errors.ts";
 import { MAX_MAP_LIMIT, MAX_OFFSET } from "../../base/limits.ts";
-import { canonicalAddress, isSameSite, quotedAddress } from "../../page/url/mod.ts";
-import { readMapCursor, type SavedMap } from "../../site/cursor/mod.ts";
+import { checkCursor, checkRange, checkStart } from "./check_address.ts";
+import { readMapCursor } from "../../site/cursor/mod.ts";
 import { mapSite as mapAddresses, type SiteMap } from "../../site/mod.ts";
 import type { Answer, MapSiteArguments } from "../contract/mod.ts";
 
@@ -14,34 +13,13 @@ const CUTS: readonly Cut[] = [cutList("urls"), cutList("sitemaps")];
 /** Lists a site's addresses, or goes on listing them. Throws `ToolError`. */
 export async function run(args: MapSiteArguments, context: Context): Promise<Answer> {
   const { url, limit, offset, cursor } = args;
-  if (limit < 1 || limit > MAX_MAP_LIMIT) {
-    throw new ToolError(
-      "bad_input",
-      `limit must lie between 1 and ${MAX_MAP_LIMIT}, not ${limit}`,
-    );
-  }
-  if (offset < 0 || offset > MAX_OFFSET) {
-    throw new ToolError("bad_input", `offset must lie between 0 and ${MAX_OFFSET}, not ${offset}`);
-  }
-  const start = canonicalAddress(url);
-  if (start === undefined) {
-    throw new ToolError(
-      "bad_input",
-      `${quotedAddress(url)} is no http(s) address that can be mapped`,
-    );
-  }
-  const saved = cursor === null ? undefined : savedMap(start, cursor);
+  checkRange("limit", limit, 1, MAX_MAP_LIMIT);
+  checkRange("offset", offset, 0, MAX_OFFSET);
+  const start = checkStart(url, "mapped");
+  const saved = cursor === null ? undefined : readMapCursor(cursor);
+  if (saved !== undefined) checkCursor(saved.start, start);
   const map = await mapAddresses(asAsked(context, args), start, limit, { skip: offset, saved });
   return answerMap(start, map, args);
-}
-
-function savedMap(start: string, cursor: string): SavedMap {
-  const saved = readMapCursor(cursor);
-  if (isSameSite(saved.start, start)) return saved;
-  throw new ToolError(
-    "bad_input",
-    `the cursor is of ${quotedAddress(saved.start)}; hand it in with that url`,
-  );
 }
 
 /** Addresses that find no room in the answer are not lost: the cursor goes on with them. */

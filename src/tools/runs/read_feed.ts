@@ -16,7 +16,7 @@ import type { Answer, ReadFeedArguments } from "../contract/mod.ts";
 import type { FetchedPage } from "../../web/fetch/asked/mod.ts";
 import { ToolError } from "../../base/errors.ts";
 import { MAX_FEED_LIMIT, MAX_PAGE_BYTES } from "../../base/limits.ts";
-import { checkAddress } from "./check_address.ts";
+import { checkAddress, checkRange } from "./check_address.ts";
 import { asAsked } from "./asked_pages.ts";
 import type { Context } from "./context.ts";
 
@@ -27,12 +27,7 @@ export async function run(
 ): Promise<Answer> {
   const { url_or_text: argument, limit } = args;
   const asked = asAsked(context, args);
-  if (limit < 1 || limit > MAX_FEED_LIMIT) {
-    throw new ToolError(
-      "bad_input",
-      `limit must lie between 1 and ${MAX_FEED_LIMIT}, not ${limit}`,
-    );
-  }
+  checkRange("limit", limit, 1, MAX_FEED_LIMIT);
   const answer = isAddress(argument)
     ? await answerAddress(checkAddress(argument), limit, asked)
     : answerText(argument, limit, asked);

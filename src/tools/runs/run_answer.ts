@@ -23,6 +23,8 @@ export function toAnswer(reading: RunReading, offset: number): Answer {
   const named = Object.entries(lists ?? {}).map(([name, own]) =>
     [name, own.slice(offset)] as const
   );
+  const hasValue = ({ value }: { readonly value?: unknown }): boolean => value !== undefined;
+  const placed = read.filter((one) => hasValue(one) && one.where !== null);
   // Callers that know of one list find the first one where they look for it.
   const first = lists === undefined || rows.length > 0 ? rows.slice(offset) : named[0]?.[1] ?? [];
   return {
@@ -30,9 +32,9 @@ export function toAnswer(reading: RunReading, offset: number): Answer {
     rows: first,
     ...others,
     fields: { ...fields, ...several },
-    ...(verdicts.length === 0 && read.every(({ value }) => value === undefined)
+    ...(verdicts.length === 0 && !read.some(hasValue)
       ? {}
-      : { verdicts: { ...toValues(verdicts), ...toPlaces(read) } }),
+      : { verdicts: toValues([...verdicts.filter(hasValue), ...placed]) }),
     ...(lists === undefined ? {} : { lists: Object.fromEntries(named) }),
     ...(typed === undefined ? {} : { typed_rows: mapRows(typed, (own) => own.slice(offset)) }),
   };
@@ -46,24 +48,15 @@ function mapRows(
 }
 
 /** Returns what is to be known of each value that was read, by name. */
-function toValues(verdicts: readonly Verdict[]): Record<string, unknown> {
-  const found = verdicts.filter(({ value }) => value !== undefined);
-  return Object.fromEntries(found.map(({ name, value, typed, where, confidence, failed }) => {
+function toValues(verdicts: readonly (Verdict | ReadValue)[]): Record<string, unknown> {
+  return Object.fromEntries(verdicts.map((verdict) => {
+    const { name, value, typed, where, failed } = verdict;
     const doubts = failed.map(({ expected, got }) => `${expected}, got ${got}`);
     const meaning = typed === undefined || typed.type === "text"
       ? {}
       : { type: typed.type, typed: typed.value };
-    return [name, { value, ...meaning, where, confidence, doubts }];
-  }));
-}
-
-/** Returns where each field of a written extractor was read, by name. */
-function toPlaces(read: readonly ReadValue[]): Record<string, unknown> {
-  const found = read.filter(({ value, where }) => value !== undefined && where !== null);
-  return Object.fromEntries(found.map(({ name, value, where, failed, typed }) => {
-    const doubts = failed.map(({ expected, got }) => `${expected}, got ${got}`);
-    const meaning = typed === undefined ? {} : { type: typed.type, typed: typed.value };
-    return [name, { value, ...meaning, where, doubts }];
+    const sure = "confidence" in verdict ? { confidence: verdict.confidence } : {};
+    return [name, { value, ...meaning, where, ...sure, doubts }];
   }));
 }
 

@@ -1,9 +1,9 @@
 /** What `run_extractor` runs; `../run_extractor.ts` declares it. */
-import { ToolError } from "../../base/errors.ts";
 import type { Page } from "../../page/html/mod.ts";
 import type { Answer, RunExtractorArguments } from "../contract/mod.ts";
 import { MAX_FOLLOWED_PAGES, MAX_OFFSET } from "../../base/limits.ts";
 import { basedPages, checkBase } from "./based_pages.ts";
+import { checkRange } from "./check_address.ts";
 import { openRunnable, readRunnable } from "./extractor_argument.ts";
 import { followNext } from "./follow_next.ts";
 import { hintOf } from "./hint.ts";
@@ -24,13 +24,8 @@ export async function run(
   const { learning, reading } = learntPages(context);
   const asked = asAsked(reading, args);
   const runnable = readRunnable(args.extractor);
-  if (offset < 0 || offset > MAX_OFFSET) {
-    throw new ToolError("bad_input", `offset is the number of a row, 0 to ${MAX_OFFSET}`);
-  }
-  if (max_pages < 1 || max_pages > MAX_FOLLOWED_PAGES) {
-    const range = `between 1 and ${MAX_FOLLOWED_PAGES}`;
-    throw new ToolError("bad_input", `max_pages must lie ${range}, not ${max_pages}`);
-  }
+  checkRange("offset", offset, 0, MAX_OFFSET);
+  checkRange("max_pages", max_pages, 1, MAX_FOLLOWED_PAGES);
   checkBase(base_url);
   const extractor = await openRunnable(runnable, learning);
   const run = runOnce(extractor);

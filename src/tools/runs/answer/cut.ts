@@ -156,10 +156,13 @@ export function cutList(key: string): Cut {
  * rest of it in `cut`: a thing whose article is cut short says more than none.
  */
 export function cutTexts(key: string, most: number): Cut {
+  return cutEach(key, (thing) => shortened(thing, most, 0));
+}
+
+function cutEach(key: string, change: (thing: unknown) => unknown): Cut {
   return (answer) => {
     const list = answer[key];
-    if (!Array.isArray(list)) return answer;
-    return { ...answer, [key]: list.map((thing) => shortened(thing, most, 0)) };
+    return Array.isArray(list) ? { ...answer, [key]: list.map(change) } : answer;
   };
 }
 
@@ -181,27 +184,17 @@ function shortened(part: unknown, most: number, depth: number): unknown {
  * reviews, and counts the others in a field beside them.
  */
 export function cutParts(key: string, most: number): Cut {
-  return (answer) => {
-    const list = answer[key];
-    if (!Array.isArray(list)) return answer;
-    return { ...answer, [key]: list.map((thing) => withFewerParts(thing, most, 0)) };
-  };
+  return cutEach(key, (thing) => withFewerParts(thing, most, 0));
 }
 
 function withFewerParts(part: unknown, most: number, depth: number): unknown {
   if (depth > MAX_SHORTENED_DEPTH || typeof part !== "object" || part === null) return part;
+  const fewer = (inner: unknown): unknown => withFewerParts(inner, most, depth + 1);
   const kept: [string, unknown][] = [];
   for (const [name, inner] of Object.entries(part)) {
     const isLong = Array.isArray(inner) && typeof inner[0] === "object" && inner.length > most;
-    const first: readonly unknown[] = Array.isArray(inner)
-      ? inner.slice(0, isLong ? most : undefined)
-      : [];
-    kept.push([
-      name,
-      Array.isArray(inner)
-        ? first.map((one) => withFewerParts(one, most, depth + 1))
-        : withFewerParts(inner, most, depth + 1),
-    ]);
+    const first = isLong ? inner.slice(0, most) : inner;
+    kept.push([name, Array.isArray(first) ? first.map(fewer) : fewer(first)]);
     if (isLong) kept.push([`${name}_left_out`, { value: inner.length - most, where: null }]);
   }
   return Object.fromEntries(kept);
