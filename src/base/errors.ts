@@ -51,11 +51,7 @@ export const TOOL_CODES = [
 ] as const satisfies readonly ErrorCode[];
 
 /** The codes that only one page of a crawl can have. */
-export const PAGE_CODES = [
-  "redirected_off_site",
-  "crawl_delay_too_long",
-  "rate_limited",
-] as const;
+export const PAGE_CODES = ["redirected_off_site", "crawl_delay_too_long", "rate_limited"] as const;
 
 /** The `error` object of an answer; `url` and `extra` are left out when unknown, never null. */
 export interface ErrorObject {

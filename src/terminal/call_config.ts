@@ -86,10 +86,7 @@ function splitNamed(
 function optionOf(arg: string): { readonly name?: string; readonly inline?: string } {
   if (arg === "-o") return { name: "output" };
   const [, name, inline] = /^--([^=]+)(?:=([^]*))?$/.exec(arg) ?? [];
-  return {
-    ...(name === undefined ? {} : { name }),
-    ...(inline === undefined ? {} : { inline }),
-  };
+  return { ...(name === undefined ? {} : { name }), ...(inline === undefined ? {} : { inline }) };
 }
 
 /** What stands behind an option: its value, each word of a list, or that a switch is turned on. */

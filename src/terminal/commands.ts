@@ -213,12 +213,7 @@ Exit code: 0 something was found, 1 nothing was, 2 a line could not be answered.
       include: texts("GLOB", "follow only links whose path fits, * any run"),
       exclude: texts("GLOB", "follow no link whose path fits"),
       depth: wholeOr("links from the start to go", 0, MAX_COMMAND_CRAWL_DEPTH, 20),
-      "max-pages": wholeOr(
-        "pages to ask for, those that failed too",
-        1,
-        MAX_CURSOR_PAGES,
-        1000,
-      ),
+      "max-pages": wholeOr("pages to ask for, those that failed too", 1, MAX_CURSOR_PAGES, 1000),
       "max-seconds": whole("seconds that one run may take", 1, MAX_RUN),
       "max-mib": whole("MiB of pages that one run may be sent", 1, MAX_RUN),
       extractor: text("@FILE", "run an extractor, or the recipe of one, on each page"),

@@ -36,9 +36,7 @@ const RUNS: Readonly<Record<CommandName, Omit<Command, "name">>> = {
   work: { run: async (args, tools) => await (await import("./work.ts")).work(args, tools) },
   crawl: { run: async (args) => await (await import("./crawl/crawl.ts")).crawl(args) },
   map: { run: async (args, tools) => await (await import("./map.ts")).map(args, tools) },
-  "audit-site": {
-    run: async (args) => await (await import("./audit_site.ts")).auditSite(args),
-  },
+  "audit-site": { run: async (args) => await (await import("./audit_site.ts")).auditSite(args) },
   "import-ftr": {
     run: async (args, _tools, version) =>
       await (await import("./import_ftr.ts")).importFtr(args, version),

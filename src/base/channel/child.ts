@@ -49,11 +49,7 @@ export function startChild(command: Deno.Command, take: (frame: Frame) => void):
   let dead = false;
   let wasKilled = false;
   const reader = child.stdout.getReader({ mode: "byob" });
-  const channel = createChannel(
-    sourceOf(reader),
-    { write: (bytes) => writer.write(bytes) },
-    take,
-  );
+  const channel = createChannel(sourceOf(reader), { write: (bytes) => writer.write(bytes) }, take);
 
   function kill(): void {
     if (wasKilled) return;

@@ -25,8 +25,5 @@ export function createResolver(tree: Tree, base: string | null, part: string): R
     }
     return resolve(null, text);
   };
-  return {
-    address: (text) => paid(resolveAddress, text),
-    link: (text) => paid(resolveLink, text),
-  };
+  return { address: (text) => paid(resolveAddress, text), link: (text) => paid(resolveLink, text) };
 }

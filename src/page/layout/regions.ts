@@ -32,8 +32,5 @@ export function findRegions(tree: Tree, heading: Node): Regions {
     mask.fill(1, at, last + 1);
     at = last;
   }
-  return {
-    heading: headingAt,
-    isAside: (node) => mask[tree.position(node)] === 1,
-  };
+  return { heading: headingAt, isAside: (node) => mask[tree.position(node)] === 1 };
 }

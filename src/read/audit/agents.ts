@@ -108,14 +108,7 @@ const ROWS: readonly (readonly [string, string, AgentUse, boolean, string, strin
   ["MistralAI-Training", "Mistral", "training", true, "Training sets.", DOCS.mistral],
   ["MistralAI-Index", "Mistral", "search", true, "Search, not training.", DOCS.mistral],
   ["MistralAI-User", "Mistral", "user", true, "Visits a user asked for.", DOCS.mistral],
-  [
-    "DuckAssistBot",
-    "DuckDuckGo",
-    "search",
-    true,
-    "Live answers, not training.",
-    DOCS.duckduckgo,
-  ],
+  ["DuckAssistBot", "DuckDuckGo", "search", true, "Live answers, not training.", DOCS.duckduckgo],
 ];
 
 /** Every agent, in the order answers list them. */

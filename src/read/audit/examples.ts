@@ -67,16 +67,10 @@ const ROWS: readonly (readonly [string, string])[] = [
   [THING("Organization"), "hiringOrganization issuedBy lender provider"],
   [THING("Answer", '"text": "…"'), "acceptedAnswer suggestedAnswer"],
   [THING("AggregateRating", '"ratingValue": "4.4", "reviewCount": "89"'), "aggregateRating"],
-  [
-    THING("Review", '"author": {"@type": "Person", "name": "…"}, "reviewRating": {…}'),
-    "review",
-  ],
+  [THING("Review", '"author": {"@type": "Person", "name": "…"}, "reviewRating": {…}'), "review"],
   [THING("Rating", '"ratingValue": "4"'), "reviewRating"],
   [THING("Product"), "itemReviewed"],
-  [
-    THING("Offer", '"price": "19.90", "priceCurrency": "EUR", "availability": "InStock"'),
-    "offers",
-  ],
+  [THING("Offer", '"price": "19.90", "priceCurrency": "EUR", "availability": "InStock"'), "offers"],
   [
     THING("ListItem", '"position": 1, "name": "…", "item": "https://www.example.com/…"'),
     "itemListElement",
@@ -104,10 +98,7 @@ const ROWS: readonly (readonly [string, string])[] = [
   ],
   [THING("MonetaryAmount", '"value": "4.95", "currency": "EUR"'), "shippingRate"],
   [THING("DefinedRegion", '"addressCountry": "NL"'), "shippingDestination"],
-  [
-    THING("ShippingDeliveryTime", '"handlingTime": {…}, "transitTime": {…}'),
-    "deliveryTime",
-  ],
+  [THING("ShippingDeliveryTime", '"handlingTime": {…}, "transitTime": {…}'), "deliveryTime"],
   [
     THING("MerchantReturnPolicy", '"applicableCountry": "NL", "returnPolicyCategory": "…"'),
     "hasMerchantReturnPolicy",

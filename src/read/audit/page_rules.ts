@@ -13,10 +13,7 @@ export const PAGE_RULES: Readonly<Record<string, WrittenRule>> = {
       "author, author.name, author.url|author.sameAs, dateModified, datePublished, headline, image",
     eligible: "author, datePublished, headline, image",
     nested: { image: { ImageObject: "IO" } },
-    checks: [
-      { kind: "text-alone", path: "author" },
-      { kind: "text-alone", path: "author.name" },
-    ],
+    checks: [{ kind: "text-alone", path: "author" }, { kind: "text-alone", path: "author.name" }],
   },
   "IO": { page: "article", required: "url|contentUrl|@id" },
   "IM": {

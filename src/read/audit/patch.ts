@@ -117,9 +117,7 @@ function mend(block: Json, work: Mending): Plain {
     name: string;
     isTop: boolean;
     isRaw?: boolean;
-  }[] = [
-    { value: block, put: (made) => whole["block"] = made, name: "", isTop: true },
-  ];
+  }[] = [{ value: block, put: (made) => whole["block"] = made, name: "", isTop: true }];
   for (const { value, put, name, isTop, isRaw = false } of waiting) {
     if (++work.values > MAX_PATCH_VALUES) break;
     if (Array.isArray(value)) {

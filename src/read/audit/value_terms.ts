@@ -6,9 +6,7 @@ function words(text: string): readonly string[] {
 
 /** Words of the rule pages by property, case as written. */
 export const PLAIN_TERMS: Readonly<Record<string, readonly string[]>> = {
-  employmentType: words(
-    "FULL_TIME PART_TIME CONTRACTOR TEMPORARY INTERN VOLUNTEER PER_DIEM OTHER",
-  ),
+  employmentType: words("FULL_TIME PART_TIME CONTRACTOR TEMPORARY INTERN VOLUNTEER PER_DIEM OTHER"),
   jobLocationType: ["TELECOMMUTE"],
   applicationCategory: words(
     "Game SocialNetworking Travel Shopping Sports Lifestyle Business Design Developer Driver Educational Health Finance Security Browser Communication DesktopEnhancement Entertainment Multimedia Home Utilities Reference",

@@ -304,10 +304,7 @@ function countRepeats(blocks: readonly Block[]): Int32Array {
   for (const { text } of blocks) {
     if (lengths.get(text.length) !== 1) counts.set(text, (counts.get(text) ?? 0) + 1);
   }
-  return columnOf(
-    blocks,
-    ({ text }) => lengths.get(text.length) === 1 ? 1 : counts.get(text) ?? 1,
-  );
+  return columnOf(blocks, ({ text }) => lengths.get(text.length) === 1 ? 1 : counts.get(text) ?? 1);
 }
 
 function countTwins(containers: readonly Container[], kinds: Int32Array): Int32Array {

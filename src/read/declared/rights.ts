@@ -136,9 +136,7 @@ function readContentUsage(header: string): Record<string, string> {
   const usage: Record<string, string> = {};
   if (header.trim() === "") return usage;
   for (const member of header.slice(0, MAX_HEADER_CHARS).split(",")) {
-    const parts = /^[ \t]*([a-z*][a-z0-9_.*-]*)(?:=([^\s;]+))?[ \t]*(?:;[^,]*)?$/.exec(
-      member,
-    );
+    const parts = /^[ \t]*([a-z*][a-z0-9_.*-]*)(?:=([^\s;]+))?[ \t]*(?:;[^,]*)?$/.exec(member);
     if (parts === null) return {};
     const [, key = "", value] = parts;
     if (!USAGES.has(key)) continue;

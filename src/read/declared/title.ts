@@ -48,11 +48,7 @@ function titlesOf(facts: Facts): Titles {
 
 function findTitles(facts: Facts): Titles {
   const document = documentTitles(facts);
-  const heading = soleHeading(
-    facts.page.tree,
-    facts.siteNames,
-    document.map(({ value }) => value),
-  );
+  const heading = soleHeading(facts.page.tree, facts.siteNames, document.map(({ value }) => value));
   const shown = [...document.map(({ value }) => value), ...(heading ? [heading.text] : [])];
   const things = thingTitles(facts, document).filter(({ value }) =>
     isSupported(facts, value, shown)

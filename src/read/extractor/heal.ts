@@ -50,11 +50,7 @@ export function healExtractor(
       ...written.learnt,
     };
     const changes = withValues([...base.changes, ...written.changes], learnt, pages[0]);
-    return {
-      extractor: learnt,
-      changes,
-      lost: changes.some((one) => isLostFor(extractor, one)),
-    };
+    return { extractor: learnt, changes, lost: changes.some((one) => isLostFor(extractor, one)) };
   }
   const models = pages.map((page) => new PageModel(page));
   const fields = healFields(extractor, models);

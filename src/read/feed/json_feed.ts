@@ -109,11 +109,7 @@ function readAttachment(
   if (url === null) return undefined;
   const type = textAt(attachment, "mime_type");
   const size = textAt(attachment, "size_in_bytes");
-  return {
-    url,
-    ...(type === null ? {} : { type }),
-    ...(size === null ? {} : { size }),
-  };
+  return { url, ...(type === null ? {} : { type }), ...(size === null ? {} : { size }) };
 }
 
 /** Reads `authors` of version 1.1, else `author` of 1.0. */

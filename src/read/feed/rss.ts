@@ -296,11 +296,7 @@ function readEnclosure(element: XmlElement, resolver: Resolver): Enclosure | und
   if (url === null) return undefined;
   const type = firstAttribute(element, ENCLOSURE.type);
   const size = firstAttribute(element, ENCLOSURE.length);
-  return {
-    url,
-    ...(type === null ? {} : { type }),
-    ...(size === null ? {} : { size }),
-  };
+  return { url, ...(type === null ? {} : { type }), ...(size === null ? {} : { size }) };
 }
 
 function firstAttribute(element: XmlElement, names: readonly string[]): string | null {

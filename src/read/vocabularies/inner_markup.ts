@@ -8,9 +8,7 @@ import {
   type Tree,
 } from "../../page/html/mod.ts";
 
-const VOID = new Set(
-  "area base br col embed hr img input link meta source track wbr".split(" "),
-);
+const VOID = new Set("area base br col embed hr img input link meta source track wbr".split(" "));
 
 /** Changes an attribute's value as it is serialised. */
 export type AttributeMap = (name: string, value: string) => string;

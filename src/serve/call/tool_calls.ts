@@ -18,11 +18,7 @@ export interface ToolCalls extends CallPlace {
   /** Finds a tool by its name. */
   find(name: string): PreparedTool | undefined;
   /** Calls a tool; never throws. */
-  call(
-    tool: PreparedTool,
-    args: Record<string, unknown>,
-    bounds: CallBounds,
-  ): Promise<CallOutcome>;
+  call(tool: PreparedTool, args: Record<string, unknown>, bounds: CallBounds): Promise<CallOutcome>;
 }
 
 /** Prepares the tools of a table to be called. */

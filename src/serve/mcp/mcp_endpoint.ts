@@ -19,12 +19,7 @@ const METHOD = /^[a-z]{1,20}\/[a-z_]{1,20}$/;
 /** Answers parsed MCP messages. */
 export interface McpEndpoint {
   /** Answers one message; `peer` is the address it came from. */
-  answer(
-    request: Request,
-    body: unknown,
-    bounds: CallBounds,
-    peer?: string,
-  ): Promise<Response>;
+  answer(request: Request, body: unknown, bounds: CallBounds, peer?: string): Promise<Response>;
 }
 
 /** Creates the endpoint of a tool table. */

@@ -76,22 +76,14 @@ export function createPool(options: PoolOptions): Runner {
       ? { usual, most: usual + options.maxCalls, soonMs: THRIFTY_SOON_MS }
       : { usual, most },
   );
-  const lanes = {
-    fetching: createLane(options.maxCalls),
-    reading: createLane(options.maxReads),
-  };
+  const lanes = { fetching: createLane(options.maxCalls), reading: createLane(options.maxReads) };
   const sleepers: Sleepers = { count: 0 };
   const closing = new AbortController();
   /** Calls under way. */
   let calls = 0;
   readers.warm();
   if (options.lives === true) {
-    void warmUp({
-      tools,
-      isIdle: () => calls === 0,
-      run: warm,
-      over: closing.signal,
-    });
+    void warmUp({ tools, isIdle: () => calls === 0, run: warm, over: closing.signal });
   }
 
   /** Runs a call of our own, which has no lane and asks for nothing. */

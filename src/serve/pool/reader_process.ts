@@ -89,12 +89,7 @@ export interface ReaderProcess {
    * Throws `ReaderFault` when it is gone, and a `RangeError` for arguments larger than a message may
    * be; then nothing was sent.
    */
-  call(
-    tool: string,
-    args: Record<string, unknown>,
-    moment: number,
-    hooks: CallHooks,
-  ): OpenCall;
+  call(tool: string, args: Record<string, unknown>, moment: number, hooks: CallHooks): OpenCall;
   /** Kills it at once. */
   kill(): void;
   /** Settles when the process is gone and reaped. */

@@ -148,12 +148,7 @@ const JUDGED: Readonly<Record<keyof typeof JUDGED_CALLS, readonly Instruction[]>
   ioctl: [load(1), ...allowOneOf(IOCTL_COMMANDS)],
   prctl: [load(0), ...allowOneOf(PRCTL_OPTIONS)],
   prlimit64: [load(0), [IF_EQUAL, 1, 0, 0], REFUSES, ...refuseUnlessZero(2), ALLOWS],
-  clone: [
-    load(0),
-    [IF_ANY_BIT, 1, 0, CLONE_THREAD],
-    REFUSES,
-    ...allowWithout(0, CLONE_NAMESPACES),
-  ],
+  clone: [load(0), [IF_ANY_BIT, 1, 0, CLONE_THREAD], REFUSES, ...allowWithout(0, CLONE_NAMESPACES)],
   socketpair: [load(0), ...allowOneOf([UNIX_SOCKETS])],
   sendto: [...refuseUnlessZero(4), ALLOWS],
 };

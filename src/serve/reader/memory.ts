@@ -26,8 +26,5 @@ export function cpuSeconds(): number {
 
 /** Measures this process. */
 export function usage(): Usage {
-  return {
-    cpuSeconds: cpuSeconds(),
-    residentMiB: Math.round(process.memoryUsage().rss / 2 ** 20),
-  };
+  return { cpuSeconds: cpuSeconds(), residentMiB: Math.round(process.memoryUsage().rss / 2 ** 20) };
 }

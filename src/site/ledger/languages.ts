@@ -18,9 +18,7 @@ export async function leaveLanguages(
   if (language === undefined) return;
   for (const { url, language: its } of alternates) {
     if (speaks(its, language)) continue;
-    const [known] = await sql.all("SELECT id, state FROM page WHERE mark = ?", [
-      hashOf(url),
-    ]);
+    const [known] = await sql.all("SELECT id, state FROM page WHERE mark = ?", [hashOf(url)]);
     if (known === undefined) {
       await sql.all(
         `INSERT INTO page (mark, url, key, host, shape, depth, found_on, state, rule)

@@ -200,13 +200,7 @@ const OPENING_BRACE = "{".charCodeAt(0);
 
 const READERS: Readonly<
   Record<Format, (reader: ByteReader, name: string, skipped: Skipped) => AsyncGenerator<Found>>
-> = {
-  jsonl: readJsonLines,
-  urls: readAddresses,
-  warc: readWarc,
-  tar: readTar,
-  pages: readPage,
-};
+> = { jsonl: readJsonLines, urls: readAddresses, warc: readWarc, tar: readTar, pages: readPage };
 
 async function* readPage(reader: ByteReader, name: string): AsyncGenerator<Found> {
   yield async (): Promise<FoundInput> => {

@@ -109,9 +109,7 @@ async function open({ places, plan, resumes }: Opening): Promise<Kept> {
   if (plan === undefined || resumes) {
     if (!isThere) throw new UsageError(NO_CRAWL);
   } else if (isThere) {
-    throw new UsageError(
-      "the output is not empty: give --resume to go on with it, or remove it",
-    );
+    throw new UsageError("the output is not empty: give --resume to go on with it, or remove it");
   }
   await Deno.mkdir(own, { recursive: true });
   const lock = plan === undefined ? undefined : holdLock(`${own}/lock.sqlite`);

@@ -71,10 +71,7 @@ export async function openWarc(path: string, own: string): Promise<WarcFile> {
   }
 
   if (bytes === 0) await add([infoRecord()]);
-  return {
-    write: (exchanged) => add(recordsOf(exchanged)),
-    close: () => file.close(),
-  };
+  return { write: (exchanged) => add(recordsOf(exchanged)), close: () => file.close() };
 }
 
 function infoRecord(): Uint8Array {

@@ -49,9 +49,7 @@ export const compileExtractorTool = defineTool({
     read: z.array(ownReading).describe(
       "What the extractor reads from each page it was learnt from: look here first",
     ),
-    questions: z.array(question).describe(
-      "What is left open: answer in want",
-    ),
+    questions: z.array(question).describe("What is left open: answer in want"),
     schema: z.record(z.string(), z.unknown()).optional().describe(
       "JSON Schema of the values learnt, each as it is typed; rows of an unnamed listing are under `rows`",
     ),

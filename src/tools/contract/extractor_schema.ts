@@ -13,9 +13,7 @@ const fieldHead = z.looseObject({
     "Its place on the page it was learnt from, or inside the row, as div.meta>span.sku",
   ),
   several: z.literal(true).optional(),
-  type: z.string().optional().describe(
-    "text, amount, number, integer, boolean, date or address",
-  ),
+  type: z.string().optional().describe("text, amount, number, integer, boolean, date or address"),
   required: z.boolean().optional().describe("Whether every page, or nearly every row, has it"),
 }).meta({ id: "FieldHead" });
 

@@ -24,9 +24,7 @@ const pageRunSchema = z.looseObject({
 
 /** The argument `format` of the tools that read several pages. */
 export const pagesFormat = z.enum(["declared", "markdown", "both", "links"]).default("declared")
-  .describe(
-    "What to answer of each",
-  );
+  .describe("What to answer of each");
 
 /** What may be answered of each page. */
 export type PagesFormat = z.output<typeof pagesFormat>;

@@ -62,9 +62,7 @@ export function textArgument(description: string): z.ZodString {
 export const htmlOrUrl = textArgument("Its http(s) address, or its HTML");
 
 /** The `at` argument: read an archive's capture instead of the live page. */
-export const atArgument = nullableText(
-  "A date as 2024-03-09: the archive's nearest copy",
-);
+export const atArgument = nullableText("A date as 2024-03-09: the archive's nearest copy");
 
 /** The `cursor` argument of the tools whose answers go on. */
 export const cursorArgument = nullableText("The last answer's");
@@ -79,10 +77,7 @@ export function tokensArgument(
 }
 
 /** The `respect_tdm` argument. */
-export const respectTdm = booleanArgument(
-  false,
-  "Refuse what reserves data mining rights",
-);
+export const respectTdm = booleanArgument(false, "Refuse what reserves data mining rights");
 
 const climb = z.looseObject({
   from_rung: z.string(),

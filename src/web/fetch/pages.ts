@@ -254,10 +254,7 @@ async function checkTdm(
   const parsed = page.page ??
     createPage(decodeHtml(bytes, headers.get("content-type") ?? null).text, url, headers);
   const file = visit.at === undefined ? await tdmOfFile(visit, url, reservations) : undefined;
-  const header = {
-    reservation: headers.get("tdm-reservation"),
-    policy: headers.get("tdm-policy"),
-  };
+  const header = { reservation: headers.get("tdm-reservation"), policy: headers.get("tdm-policy") };
   const joined = joinTdm(file, header, tdmMeta(parsed));
   if (joined?.reserved === true) throw tdmReserved(joined, { url });
 }

@@ -139,10 +139,7 @@ export interface Web {
    * follow one another without a rest. `address` is any of the site; each file is checked as by
    * `file`.
    */
-  visit<Value>(
-    address: string,
-    read: (file: Web["file"]) => Promise<Value>,
-  ): Promise<Value>;
+  visit<Value>(address: string, read: (file: Web["file"]) => Promise<Value>): Promise<Value>;
 }
 
 /** The clock of a call. */

@@ -71,12 +71,7 @@ class Parser {
     // The last fault is always reported: it is why the document is not complete.
     if (this.#open.length > 0) this.#faults.push(this.#ending());
     for (const element of this.#open) element.innerEnd = this.#source.length;
-    return {
-      source: this.#source,
-      root: this.#root,
-      doctype: this.#doctype,
-      faults: this.#faults,
-    };
+    return { source: this.#source, root: this.#root, doctype: this.#doctype, faults: this.#faults };
   }
 
   #ending(): XmlFault {

@@ -111,9 +111,7 @@ export class TextFeeder {
     while (at < end) {
       const spaces = skipSpaces(text, at, end);
       if (spaces === end || (spaces > at && !isWhole)) {
-        sink.onWhitespaceCharacter(
-          this.#cut(WHITESPACE_CHARACTER, from, to, data, at, spaces),
-        );
+        sink.onWhitespaceCharacter(this.#cut(WHITESPACE_CHARACTER, from, to, data, at, spaces));
         at = spaces;
         continue;
       }

@@ -49,9 +49,7 @@ const SAYS = /[\p{L}\p{N}\p{Sc}%#@°]/u;
 /** Inline parts that may make one value together, and the nodes below each of them. */
 const MAX_PARTS = 8;
 const MAX_PART_NODES = 8;
-const INLINE = new Set(
-  "a abbr b bdi em i small span strong sub sup time u data".split(" "),
-);
+const INLINE = new Set("a abbr b bdi em i small span strong sub sup time u data".split(" "));
 /** Characters of values at least allowed, and allowed for each character of the rows' source. */
 const MIN_BUDGET = 10_000;
 const BUDGET_PER_CHARACTER = 10;

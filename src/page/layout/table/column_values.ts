@@ -65,10 +65,7 @@ function readNumbers(
   if (unit === undefined) return undefined;
   const own = written.map((one) => one?.unit === unit ? one : null);
   const point = decimalPoint(own.map((one) => one?.digits ?? ""));
-  return {
-    unit,
-    values: own.map((one) => one === null ? null : toNumber(one, point)),
-  };
+  return { unit, values: own.map((one) => one === null ? null : toNumber(one, point)) };
 }
 
 function writtenNumber(text: string): Written | null {

@@ -73,11 +73,7 @@ export function compileXPath(text: string): XPathSelector {
       const at = columns.at(context);
       const isOutside = at < 0 && compiled.type === "nodes";
       const run: XRun = { columns, memory, budget, node: Math.max(at, 0), position: 1, size: 1 };
-      return {
-        run,
-        value: isOutside ? [] : evaluate(run),
-        firstRead: () => firstOf(reads, run),
-      };
+      return { run, value: isOutside ? [] : evaluate(run), firstRead: () => firstOf(reads, run) };
     },
   };
 }

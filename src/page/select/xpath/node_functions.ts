@@ -23,11 +23,7 @@ const NAMESPACES: Readonly<Record<number, string>> = {
 
 /** The functions of nodes by name. */
 export const NODE_FUNCTIONS: FunctionTable = {
-  "last": {
-    least: 0,
-    most: 0,
-    compile: () => numberValue(({ size }) => size, OF_POSITION),
-  },
+  "last": { least: 0, most: 0, compile: () => numberValue(({ size }) => size, OF_POSITION) },
   "position": {
     least: 0,
     most: 0,

@@ -19,11 +19,7 @@ export function compilePredicate(expression: Expression, assembler: XPathAssembl
   if (compiled.type === "number") {
     const { number } = compiled;
     const limit = expression.kind === "number" ? expression.value : Infinity;
-    return {
-      keeps: (run) => number(run) === run.position,
-      isPositional: true,
-      limit,
-    };
+    return { keeps: (run) => number(run) === run.position, isPositional: true, limit };
   }
   return {
     keeps: remembered(compiled, assembler),

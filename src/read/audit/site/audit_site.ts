@@ -194,12 +194,7 @@ function orphans({ start, mapped = [], left }: Site, pages: Pages, referrers: Re
     // What answers with an error or leads elsewhere is told as such.
     const isThere = page === undefined || (page.error === null && page.landed === url);
     return url !== start && !referrers.has(url) && isThere;
-  }).map((url) => ({
-    code: "orphan",
-    severity: "warning",
-    url,
-    detail: "no page links to it",
-  }));
+  }).map((url) => ({ code: "orphan", severity: "warning", url, detail: "no page links to it" }));
 }
 
 const TIERS: Readonly<Record<Severity, Tier>> = {

@@ -255,11 +255,7 @@ function columnOf(
   const before = had?.fields[name];
   const { type: _type, optional: _optional, ...rest } = own;
   const isNowRequired = head.required === true && before?.required === false;
-  return {
-    ...rest,
-    ...typingOf(head, before, own),
-    ...(isNowRequired ? { missing: 0 } : {}),
-  };
+  return { ...rest, ...typingOf(head, before, own), ...(isNowRequired ? { missing: 0 } : {}) };
 }
 
 const EMPTY_ROWS: Listing = {

@@ -129,9 +129,7 @@ function toldOf(
     fields: { ...mapValues(fields, clippedText), ...mapValues(several, clippedTexts) },
     ...toldRows(rows),
     ...(lists === undefined ? {} : {
-      lists: Object.fromEntries(
-        Object.entries(lists).map(([name, own]) => [name, toldRows(own)]),
-      ),
+      lists: Object.fromEntries(Object.entries(lists).map(([name, own]) => [name, toldRows(own)])),
     }),
     failed,
   };

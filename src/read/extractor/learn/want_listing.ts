@@ -40,10 +40,7 @@ export function learnWantedListing(
   asked: boolean,
 ): Wanted {
   const example = new Map(
-    Object.entries(want).map(([name, text]) => [
-      name,
-      exampleOf(text, models),
-    ]),
+    Object.entries(want).map(([name, text]) => [name, exampleOf(text, models)]),
   );
   const seen = new Set<string>();
   let facts = false;

@@ -36,10 +36,7 @@ export function learnTemplate(models: readonly PageModel[]): Template {
     .filter((text) => text !== "" && text.length <= MAX_TEXT_LENGTH)
     .slice(0, MAX_TEXTS);
   const marks = common(models.map((model) => [...model.bearings()]));
-  return {
-    texts: [...new Set(texts.map(hashText))],
-    marks: sampleOf(marks, MAX_MARKS),
-  };
+  return { texts: [...new Set(texts.map(hashText))], marks: sampleOf(marks, MAX_MARKS) };
 }
 
 /** Lists what is in every list, in the order of the first. */

@@ -111,16 +111,8 @@ export const PARTS = {
     ["postcode", "text", ["postalCode", "postal-code"]],
     ["country", "text", ["addressCountry", "country-name"]],
   ],
-  geo: [
-    ["latitude", "number", ["latitude"]],
-    ["longitude", "number", ["longitude"]],
-  ],
-  place: [
-    ["name", "text", ["name"]],
-    ["url", "address", ["url"]],
-    ADDRESS,
-    GEO,
-  ],
+  geo: [["latitude", "number", ["latitude"]], ["longitude", "number", ["longitude"]]],
+  place: [["name", "text", ["name"]], ["url", "address", ["url"]], ADDRESS, GEO],
   salary: [
     ["amount", "amount", ["value.value", "value", "price"]],
     ["low", "amount", ["value.minValue", "minValue"]],
@@ -253,11 +245,7 @@ export const FIELDS: Readonly<Record<string, readonly FieldRule[]>> = {
     URL_FIELD,
     ["text", "text", ["text", "articleBody", "mainEntity.text"]],
     ["authors", "names", [...AUTHOR[2], "mainEntity.author"]],
-    ["published", "date", [
-      ...PUBLISHED[2],
-      "mainEntity.datePublished",
-      "mainEntity.dateCreated",
-    ]],
+    ["published", "date", [...PUBLISHED[2], "mainEntity.datePublished", "mainEntity.dateCreated"]],
     ["votes", "count", ["upvoteCount", "mainEntity.upvoteCount"]],
     ["replies", "count", ["answerCount", "commentCount", "mainEntity.answerCount"]],
     ["accepted", "post[]", ["acceptedAnswer", "mainEntity.acceptedAnswer"]],

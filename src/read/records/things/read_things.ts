@@ -151,12 +151,7 @@ function addOwnOffer(reader: ThingReader, fields: Fields, own: Own, read: TypedF
   if (offer["price"] !== undefined) read["offers"] = [{ where: ".", fields: offer }];
 }
 
-const OWN_OFFER: ReadonlySet<string> = new Set([
-  "price",
-  "currency",
-  "availability",
-  "condition",
-]);
+const OWN_OFFER: ReadonlySet<string> = new Set(["price", "currency", "availability", "condition"]);
 
 /** Lists the things of records in order, those that pages and lists hold after them. */
 function listCandidates(

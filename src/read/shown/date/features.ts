@@ -61,17 +61,7 @@ const HINTS: Readonly<Record<string, RegExp>> = {
 };
 const HINT_TESTS = Object.values(HINTS);
 const RELATED = Object.keys(HINTS).indexOf("related");
-const TAGS = [
-  "article",
-  "main",
-  "header",
-  "aside",
-  "nav",
-  "p",
-  "time",
-  "section",
-  "form",
-];
+const TAGS = ["article", "main", "header", "aside", "nav", "p", "time", "section", "form"];
 const MAX_STEPS = 60;
 
 function hintsOf(words: readonly string[]): number {

@@ -101,11 +101,7 @@ function readSale(facts: Facts, shop: ShopPage, reading: PriceReading): ShopAnsw
     former: reading.former,
     isOffering: isOffering(shop),
     ownCode: ranked(OWN_RANK)[0],
-    otherCodes: [
-      ...attributeCodes(page, isAside),
-      ...ranked(NAMED_RANK),
-      ...addressCodes(page),
-    ],
+    otherCodes: [...attributeCodes(page, isAside), ...ranked(NAMED_RANK), ...addressCodes(page)],
     availability: stock === undefined || !isStock
       ? undefined
       : { value: stock.value, source: "shown", key: "availability", place: placeAt(stock.node) },

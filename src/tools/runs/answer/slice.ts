@@ -83,11 +83,7 @@ export function sliceAnswer<Answer extends object>(
   if (tokens < 0) end = cutAtBlock(text, start, end);
   else if (isMarkdown) end = keepStructures(text, start, end);
   const next = offset + countCodePoints(text.slice(start, end));
-  return build({
-    text: text.slice(start, end),
-    length,
-    next_offset: next < length ? next : null,
-  });
+  return build({ text: text.slice(start, end), length, next_offset: next < length ? next : null });
 }
 
 /** Counts code points; a lone half of a surrogate pair counts one. */

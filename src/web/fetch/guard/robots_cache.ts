@@ -101,10 +101,7 @@ export function createRobotsCache(
       throw new ToolError(
         "refused_by_robots",
         `the site's robots.txt forbids ${clipped(url.pathname, 200)}`,
-        {
-          url: url.href,
-          reason: "robots",
-        },
+        { url: url.href, reason: "robots" },
       );
     },
     kept: (url) => find(originOf(url))?.answer,

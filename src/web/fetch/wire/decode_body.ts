@@ -48,9 +48,7 @@ const DECODERS: Record<string, (body: Uint8Array, bound: number) => Uint8Array> 
 };
 
 /** Registered codings that were never offered and are not undone: IANA, HTTP Content Coding Registry. */
-const UNDONE_BY_NONE = new Set(
-  "aes128gcm compress dcb dcz exi pack200-gzip x-compress".split(" "),
-);
+const UNDONE_BY_NONE = new Set("aes128gcm compress dcb dcz exi pack200-gzip x-compress".split(" "));
 
 /**
  * Names what cannot be decoded of a `Content-Encoding` header: a coding that was never offered, or
