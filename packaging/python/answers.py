@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Dict, List, Literal, TypedDict, Union
 
 
-class AuditedRecord(TypedDict):
+class _AuditedRecord(TypedDict):
     source: Literal["jsonld", "microdata", "rdfa"]
     index: int
     types: list[str]
@@ -14,7 +14,11 @@ class AuditedRecord(TypedDict):
     findings: list[Finding]
 
 
-class SearchFeature(TypedDict):
+class AuditedRecord(_AuditedRecord, total=False):
+    findings_left_out: int
+
+
+class _SearchFeature(TypedDict):
     name: str
     url: str
     support: Literal["supported", "limited", "retired"]
@@ -23,6 +27,10 @@ class SearchFeature(TypedDict):
     missing_required: list[str]
     missing_recommended: list[str]
     incomplete_parts: list[str]
+
+
+class SearchFeature(_SearchFeature, total=False):
+    missing_recommended_left_out: int
 
 
 class Finding(TypedDict):
@@ -842,6 +850,7 @@ class AuditPageAnswer(_AuditPageAnswer, total=False):
     nice_left_out: int
     records_left_out: int
     page_left_out: int
+    crawlers_left_out: int
     other_agents_left_out: int
     patch: str
     hint: str

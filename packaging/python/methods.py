@@ -66,7 +66,7 @@ class Methods:
         max_chars: int = UNSET,
         max_tokens: Union[int, None] = UNSET,
     ) -> PageMarkdownAnswer:
-        """Gives the main text of a page, PDF, DOCX, ODT or EPUB, as Markdown, plain text, HTML or blocks, without menus and other boilerplate."""
+        """Gives the main text of a page, PDF, DOCX, ODT or EPUB, as Markdown, plain text, HTML or blocks, without boilerplate."""
         answer: PageMarkdownAnswer = self.call_with(
             "page_markdown",
             {"html_or_url": html_or_url, "front_matter": front_matter, "title": title, "format": format, "links": links, "parts": parts, "find": find, "full": full, "page_links": page_links, "base_url": base_url, "at": at, "max_age": max_age, "timeout": timeout, "render": render, "wait_for": wait_for, "respect_tdm": respect_tdm, "offset": offset, "max_chars": max_chars, "max_tokens": max_tokens},
@@ -172,7 +172,7 @@ class Methods:
         site: bool = UNSET,
         patch: bool = UNSET,
     ) -> AuditPageAnswer:
-        """Checks if a page's markup, head and links are right by what search engines document, and what its robots.txt and llms.txt tell AI crawlers."""
+        """Checks a page's markup, head and links by what search engines document, and what robots.txt and llms.txt tell AI crawlers."""
         answer: AuditPageAnswer = self.call_with(
             "audit_page",
             {"html_or_url": html_or_url, "max_tokens": max_tokens, "base_url": base_url, "at": at, "max_age": max_age, "timeout": timeout, "render": render, "wait_for": wait_for, "site": site, "patch": patch},
@@ -349,7 +349,7 @@ class AsyncMethods:
         max_chars: int = UNSET,
         max_tokens: Union[int, None] = UNSET,
     ) -> PageMarkdownAnswer:
-        """Gives the main text of a page, PDF, DOCX, ODT or EPUB, as Markdown, plain text, HTML or blocks, without menus and other boilerplate."""
+        """Gives the main text of a page, PDF, DOCX, ODT or EPUB, as Markdown, plain text, HTML or blocks, without boilerplate."""
         answer: PageMarkdownAnswer = await self.call_with(
             "page_markdown",
             {"html_or_url": html_or_url, "front_matter": front_matter, "title": title, "format": format, "links": links, "parts": parts, "find": find, "full": full, "page_links": page_links, "base_url": base_url, "at": at, "max_age": max_age, "timeout": timeout, "render": render, "wait_for": wait_for, "respect_tdm": respect_tdm, "offset": offset, "max_chars": max_chars, "max_tokens": max_tokens},
@@ -455,7 +455,7 @@ class AsyncMethods:
         site: bool = UNSET,
         patch: bool = UNSET,
     ) -> AuditPageAnswer:
-        """Checks if a page's markup, head and links are right by what search engines document, and what its robots.txt and llms.txt tell AI crawlers."""
+        """Checks a page's markup, head and links by what search engines document, and what robots.txt and llms.txt tell AI crawlers."""
         answer: AuditPageAnswer = await self.call_with(
             "audit_page",
             {"html_or_url": html_or_url, "max_tokens": max_tokens, "base_url": base_url, "at": at, "max_age": max_age, "timeout": timeout, "render": render, "wait_for": wait_for, "site": site, "patch": patch},

@@ -256,8 +256,8 @@ export class Frontier {
   #isWanted(url: string): boolean {
     const { start, include, exclude } = this.#rules;
     if (!isSameSite(url, start) || namesFile(url)) return false;
-    if (include.length > 0 && !include.some((text) => url.includes(text))) return false;
-    if (exclude.some((text) => url.includes(text))) return false;
+    if (include.length > 0 && !include.some((text) => holds(url, text))) return false;
+    if (exclude.some((text) => holds(url, text))) return false;
     const { key, twinOf } = addressKey(url, this.#noise.names);
     if (!this.#seen.has(key)) return true;
     if (twinOf !== "" && !this.#told.has(url) && this.#told.size < MAX_DEEP_LINKS) {
@@ -266,4 +266,15 @@ export class Frontier {
     }
     return false;
   }
+}
+
+/** Reports whether an address has the parts of a text in their order; `*` stands between them. */
+function holds(url: string, text: string): boolean {
+  let from = 0;
+  for (const part of text.split("*")) {
+    const at = url.indexOf(part, from);
+    if (at < 0) return false;
+    from = at + part.length;
+  }
+  return true;
 }

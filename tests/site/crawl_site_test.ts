@@ -123,6 +123,16 @@ Deno.test("crawlSite() follows only what its texts let through, and no files", a
   assert.deepEqual(urlsOf(found), ["/", "/ok/1", "/ok/v1.2"]);
 });
 
+Deno.test("crawlSite() takes a star between the parts of what it follows", async () => {
+  const world = web({
+    "/": linking("/docs/1/a", "/docs/2/a", "/docs/1/b", "/blog/1/a"),
+    "/docs/1/a": "",
+    "/docs/2/a": "",
+  });
+  const found = await crawl(world, { include: ["/docs/*"], exclude: ["docs*/b"] });
+  assert.deepEqual(urlsOf(found), ["/", "/docs/1/a", "/docs/2/a"]);
+});
+
 Deno.test("crawlSite() takes www and both schemes for one site", async () => {
   const world = createWorld((url) => url === START ? linking("http://www.a.example/x") : "");
   const found = await crawl(world);

@@ -101,6 +101,8 @@ export function writeAuditDocs(): string {
     "",
     "For an address, with `site`, the canonical page and those in other languages are asked for too: at",
     "most 10, at the site's pace, and none after 25 seconds; `not_checked` has what was left out.",
+    "With `max_tokens` what features merely recommend goes first, then the findings that matter least;",
+    "each list counts what it lost, and a budget of 1,000 keeps what keeps a product out of search.",
     "",
     ...table(["Code", "Means"], Object.entries(CODES).map(([code, text]) => [`\`${code}\``, text])),
     "",

@@ -188,6 +188,42 @@ Deno.test("audit_page counts what it cut", async () => {
   assert.equal(small["records_left_out"], undefined);
 });
 
+Deno.test("audit_page keeps in few tokens what keeps a page out of search, and counts the rest", async () => {
+  const html = `<title>x</title>${
+    PRODUCT.replace('"name":"P"', '"name":"P","offers":{"@type":"Offer","priceCurrency":"EUR"}')
+  }`;
+  const whole = await run(html, undefined, false);
+  const args = auditPage.input.parse({ html_or_url: html, site: false, max_tokens: 1_000 });
+  const short = await runTool(auditPage, args, createWorld(() => undefined).context);
+  assert.ok(auditPage.output.safeParse(short).success);
+  assert.ok(JSON.stringify(short).length < 1_000 * 3.3 + 100);
+  type Cut = {
+    findings: { tier: string }[];
+    findings_left_out?: number;
+    features: { missing_recommended: string[]; missing_recommended_left_out?: number }[];
+  };
+  const [[record], [before]] = [short["records"] as Cut[], whole["records"] as Cut[]];
+  const missing = (one: Cut | undefined, tier: string): number =>
+    one?.findings.filter((each) => each.tier === tier).length ?? 0;
+  assert.ok(missing(before, "required") > 1);
+  assert.equal(missing(record, "required"), missing(before, "required"));
+  assert.ok(missing(record, "eligible") < missing(before, "eligible"));
+  assert.equal(
+    (record?.findings.length ?? 0) + (record?.findings_left_out ?? 0),
+    before?.findings.length,
+  );
+  const page = short["page"] as unknown[];
+  assert.equal(page.length + Number(short["page_left_out"] ?? 0), (whole["page"] as []).length);
+  for (const [at, feature] of before?.features.entries() ?? []) {
+    const cut = record?.features[at];
+    assert.equal(
+      (cut?.missing_recommended.length ?? 0) + (cut?.missing_recommended_left_out ?? 0),
+      feature.missing_recommended.length,
+    );
+  }
+  assert.deepEqual([short["errors"], short["warnings"]], [whole["errors"], whole["warnings"]]);
+});
+
 Deno.test("audit_page finds the refresh that led to the page", async () => {
   await using web = createFakeSite({
     "shop.example": {

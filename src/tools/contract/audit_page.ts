@@ -44,6 +44,7 @@ const feature = z.looseObject({
   requirements_met: z.boolean().nullable(),
   missing_required: z.array(z.string()),
   missing_recommended: z.array(z.string()),
+  missing_recommended_left_out: z.int().optional(),
   incomplete_parts: z.array(z.string()),
 }).meta({ id: "SearchFeature" });
 
@@ -54,6 +55,7 @@ const record = z.looseObject({
   features: z.array(feature),
   not_checked: z.array(z.string()),
   findings: z.array(findingSchema),
+  findings_left_out: z.int().optional(),
 }).meta({ id: "AuditedRecord" });
 
 const crawler = z.looseObject({
@@ -101,7 +103,7 @@ export const auditPage = defineTool({
   name: "audit_page",
   title: "Audit a page's markup",
   description:
-    "Checks if a page's markup, head and links are right by what search engines document, and what its robots.txt and llms.txt tell AI crawlers. Use it to judge or mend one's own pages; not to get the data itself (extract_declared).",
+    "Checks a page's markup, head and links by what search engines document, and what robots.txt and llms.txt tell AI crawlers. Use it to judge or mend one's own pages; not to get the data itself (extract_declared).",
   page: "html_or_url",
   input,
   output: answerSchema({
@@ -126,6 +128,7 @@ export const auditPage = defineTool({
     nice_left_out: z.int().describe("Findings left out: nothing depends on them; see features"),
     records_left_out: z.int(),
     page_left_out: z.int(),
+    crawlers_left_out: z.int(),
     other_agents_left_out: z.int(),
     patch: z.string().describe("Head and JSON-LD as they should be, from what the page says"),
     hint: hintSchema,

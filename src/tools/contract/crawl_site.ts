@@ -30,7 +30,7 @@ const input = z.object({
     least: 0,
     most: MAX_CRAWL_LINKS,
   }),
-  include: texts.describe("Follow only addresses with one of these texts"),
+  include: texts.describe("Follow only addresses with one of these texts; * is any"),
   exclude: texts.describe("Follow none with one of these"),
   respect_tdm: respectTdm,
   visible: booleanArgument(true, "With what is only shown"),

@@ -65,7 +65,7 @@ export const pageMarkdown = defineTool({
   name: "page_markdown",
   title: "Read a page as markdown",
   description:
-    "Gives the main text of a page, PDF, DOCX, ODT or EPUB, as Markdown, plain text, HTML or blocks, without menus and other boilerplate. Use it to read or summarise a page; not for prices, dates or ratings (extract_declared), nor for raw HTML (fetch_page). Long pages come in slices: pass next_offset as offset.",
+    "Gives the main text of a page, PDF, DOCX, ODT or EPUB, as Markdown, plain text, HTML or blocks, without boilerplate. Use it to read or summarise a page; not for prices, dates or ratings (extract_declared), nor for raw HTML (fetch_page). Long pages come in slices: pass next_offset as offset.",
   input,
   output: answerSchema({
     markdown: z.string().describe("One slice of the Markdown; empty when the page has no content"),

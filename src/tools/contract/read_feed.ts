@@ -60,7 +60,7 @@ export const readFeed = defineTool({
   name: "read_feed",
   title: "Read a feed",
   description:
-    "Reads RSS, Atom or JSON Feed items from a feed's address or text, or from a page that declares a feed. Use it for what a site published lately; not for all its addresses (map_site). A broken feed is read as far as it goes.",
+    "Reads RSS, Atom or JSON Feed items from a feed's address or text, or from a page that declares a feed. Use it for what a site published lately; not for all its addresses (map_site).",
   page: "url_or_text",
   input,
   output: answerSchema({

@@ -43,7 +43,7 @@ export const runExtractorTool = defineTool({
   name: "run_extractor",
   title: "Run an extractor",
   description:
-    "Reads a page with an extractor and checks it against what was learnt. Use it after compile_extractor, on each further page; not on a page of another kind or site (compile_extractor anew), and use heal_extractor when checks fail because the site changed. `ok` judges the values asked for alone; what is missing or in doubt is in `failed`.",
+    "Reads a page with an extractor and checks it against what was learnt. Use it after compile_extractor, on each further page; not on a page of another kind or site (compile_extractor anew), and use heal_extractor when checks fail because the site changed. What is missing or in doubt is in `failed`.",
   page: "html_or_url",
   input,
   output: answerSchema({

@@ -32,7 +32,7 @@ export const selectValues = defineTool({
   name: "select_values",
   title: "Select values on a page",
   description:
-    "Evaluates a CSS selector or XPath 1.0 expression on one page: its values, each with its place. Use it when the selector is known; not to find out where values are (compile_extractor with `want`) or for what pages declare (extract_declared). CSS has :has(), :is() and :contains(), too; a table has its tbody. Nothing found is an empty list.",
+    "Evaluates a CSS selector or XPath 1.0 expression on one page: its values, each with its place. Use it when the selector is known; not to find out where values are (compile_extractor with `want`) or for what pages declare (extract_declared). CSS has :has(), :is() and :contains(), too; a table has its tbody.",
   input,
   output: answerSchema({
     url: z.string().nullable().describe("Where the fetch landed; null for handed-in HTML"),

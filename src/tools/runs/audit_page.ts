@@ -1,5 +1,6 @@
 /** What `audit_page` runs; `../audit_page.ts` declares it. */
 import { cutList, fitBoth, hasSome } from "./answer/cut.ts";
+import { cutFindings, cutRecommended } from "./audit_cuts.ts";
 import { decodeXml } from "../../page/documents/xml/mod.ts";
 import type { Page } from "../../page/html/mod.ts";
 import {
@@ -62,7 +63,14 @@ export async function run(
     ...hintOf(opened),
     ...(fetch === undefined ? {} : { fetch }),
   };
-  const cuts = [cutList("records"), cutList("page"), cutList("other_agents")];
+  const cuts = [
+    cutList("other_agents"),
+    cutList("crawlers"),
+    cutRecommended,
+    cutFindings,
+    cutList("records"),
+    cutList("page"),
+  ];
   return fitBoth("audit_page", answer, cuts, args.max_tokens, hasSome("records", "page"));
 }
 
