@@ -25,7 +25,7 @@ import { type Feed, readFeed as readFeedText } from "./read/feed/mod.ts";
 import type { TextFormat } from "./tools/contract/mod.ts";
 import { makeExtractor, readyRecipe } from "./tools/runs/recipe/mod.ts";
 import { type PageText, rowsAsked, selectRows, textOf } from "./tools/runs/text/mod.ts";
-import { ToolError } from "./base/errors.ts";
+import { badInput, ToolError } from "./base/errors.ts";
 import { joinMisfits, wrongValue } from "./base/json/misfits.ts";
 import { MAX_ANSWER_BYTES } from "./base/limits.ts";
 import { VERSION } from "./base/version.ts";
@@ -122,8 +122,7 @@ export function decodePage(bytes: Uint8Array, contentType: string | null = null)
 export function openPage(html: string, source: PageSource = {}): OpenPage {
   if (typeof html !== "string") refuse("openPage", "html", html, "a string");
   if (isAddress(html) && !html.includes("<")) {
-    throw new ToolError(
-      "bad_input",
+    throw badInput(
       "the readers take HTML, not an address: give await (await fetch(address)).text(), and the " +
         "address as { url }",
     );
@@ -248,13 +247,13 @@ export function auditPage(page: Html, source: PageSource = {}): Audit {
 export function readFeed(text: string, source: PageSource = {}): Feed {
   const reading = readFeedText(text, addressOf(source));
   if ("feed" in reading) return reading.feed;
-  throw new ToolError("bad_input", `the text is not a feed: ${reading.refusal}`);
+  throw badInput(`the text is not a feed: ${reading.refusal}`);
 }
 
 /** Refuses an argument in the words of the service; a caller without types may give anything. */
 function refuse(name: string, argument: string, received: unknown, allowed: string): never {
   const why = wrongValue(argument, received, allowed);
-  throw new ToolError("bad_input", joinMisfits(`the arguments do not fit ${name}`, [why]));
+  throw badInput(joinMisfits(`the arguments do not fit ${name}`, [why]));
 }
 
 function pageOf(page: Html, source: PageSource): Page {
@@ -268,7 +267,7 @@ function addressOf({ url }: PageSource): string | null {
   if (url === undefined || url === null) return null;
   const parsed = parseAddress(url);
   if (parsed === null || !/^https?:$/.test(parsed.protocol)) {
-    throw new ToolError("bad_input", "url is no absolute http(s) address");
+    throw badInput("url is no absolute http(s) address");
   }
   return parsed.href;
 }

@@ -129,3 +129,8 @@ export class ToolError extends Error {
     return { ...this.toObject(), ...this.facts };
   }
 }
+
+/** Makes the refusal of what a caller gave: `bad_input`, with words that say what to give. */
+export function badInput(message: string, details: ErrorDetails = {}): ToolError {
+  return new ToolError("bad_input", message, details);
+}

@@ -375,8 +375,6 @@ async function readShared(
     throw new UsageError('--args is no object: give {"NAME": value}');
   }
   const unknown = Object.keys(value).filter((one) => !Object.hasOwn(prepared.properties, one));
-  if (unknown.length > 0) {
-    throw new UsageError(unknownNames(prepared, unknown, value));
-  }
+  if (unknown.length > 0) throw new UsageError(unknownNames(prepared, unknown, value));
   return value as Record<string, unknown>;
 }

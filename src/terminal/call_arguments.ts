@@ -89,9 +89,7 @@ async function readOne(
 function learnFromPage({ tool }: PreparedTool, { args, ...read }: GivenArguments): GivenArguments {
   const { extractor = {}, ...given } = args as { extractor?: object } & Arguments;
   const page = given[tool.page ?? ""];
-  if (page === undefined) {
-    throw new UsageError("rows needs a page: an address, @FILE or < FILE");
-  }
+  if (page === undefined) throw new UsageError("rows needs a page: an address, @FILE or < FILE");
   return { ...read, args: { ...given, extractor: { pages: [page], ...extractor } } };
 }
 

@@ -37,6 +37,7 @@ serve/door/openapi_components.ts createComponents
 serve/mcp/app_resource.ts canShowApp linkApp registerApp
 `,
   "pass bytes on and look into none, or count and wait": `
+base/errors.ts badInput
 base/add_to.ts addTo
 base/bytes.ts joinBytes
 base/connection.ts writeAll closeQuietly

@@ -1,5 +1,5 @@
 /** Counts of a JSON text while it arrives, each against its bound. */
-import { ToolError } from "../errors.ts";
+import { badInput, ToolError } from "../errors.ts";
 import { MAX_BODY_DEPTH } from "../limits.ts";
 
 // Bounds.
@@ -92,5 +92,5 @@ export class ScanRest {
 
 function past(most: number, what: string): ToolError {
   const bound = most.toLocaleString("en-US");
-  return new ToolError("bad_input", `the request body has more than ${bound} ${what}`);
+  return badInput(`the request body has more than ${bound} ${what}`);
 }

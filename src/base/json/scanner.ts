@@ -4,7 +4,7 @@
  * Strings that are long stay bytes (`LongText`); what is left is small, is counted as it comes, and
  * goes through `JSON.parse` at the end, which checks its grammar (RFC 8259).
  */
-import { ToolError } from "../errors.ts";
+import { badInput, ToolError } from "../errors.ts";
 import { LongText, longTextName, type LongTexts } from "./long_text.ts";
 import { ScanCounts, ScanRest } from "./scan_counts.ts";
 import { Utf8Check } from "./utf8_check.ts";
@@ -221,5 +221,5 @@ function tableOf(chars: string): Uint8Array {
 }
 
 function notUtf8(): ToolError {
-  return new ToolError("bad_input", "the request body is not UTF-8 text");
+  return badInput("the request body is not UTF-8 text");
 }

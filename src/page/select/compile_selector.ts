@@ -3,7 +3,7 @@
  *
  * The text decides which: by a prefix, else what can only be XPath is XPath, else it is CSS.
  */
-import { ToolError } from "../../base/errors.ts";
+import { badInput } from "../../base/errors.ts";
 import { type Node, placeOf, resolvePlace, servedOrder, type Tree } from "../html/mod.ts";
 import { SelectorBudget, SelectorStopped } from "./budget.ts";
 import { columnsOf, type Position } from "./columns.ts";
@@ -66,8 +66,7 @@ export function compileSelector(text: string): Selector {
     const hint = kind === "css" && isGuess
       ? "; it was read as CSS: write xpath: before an XPath expression"
       : "";
-    throw new ToolError(
-      "bad_input",
+    throw badInput(
       `the selector ${quoted(text, QUOTED_CHARS)} cannot be read: ${error.message}${hint}`,
     );
   }
@@ -163,14 +162,10 @@ function stoppable<Result>(text: string, work: () => Result): Result {
     return work();
   } catch (error) {
     if (error instanceof SelectorError) {
-      throw new ToolError(
-        "bad_input",
-        `the selector ${quoted(text, QUOTED_CHARS)} ${error.message}`,
-      );
+      throw badInput(`the selector ${quoted(text, QUOTED_CHARS)} ${error.message}`);
     }
     if (!(error instanceof SelectorStopped)) throw error;
-    throw new ToolError(
-      "bad_input",
+    throw badInput(
       `the selector ${quoted(text, QUOTED_CHARS)} ${error.message} on this page and was stopped; ` +
         "make it more specific",
     );

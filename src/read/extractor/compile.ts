@@ -3,7 +3,7 @@
  *
  * docs/design/extractors.md, 2.2 decides between rows and values of the page itself.
  */
-import { ToolError } from "../../base/errors.ts";
+import { badInput, ToolError } from "../../base/errors.ts";
 import { type Page, resolvePlace } from "../../page/html/mod.ts";
 import { clipped, quoted } from "../../base/quoted.ts";
 import {
@@ -113,8 +113,7 @@ export function compileExtractor(
   const { listing, fields, several, lists } = learnt;
   const asked = listing !== null || fields.length > 0 || (several ?? lists) !== undefined;
   if (!asked && !tellsSites(base)) {
-    throw new ToolError(
-      "bad_input",
+    throw badInput(
       "nothing to learn: the pages declare nothing in common and repeat nothing; " +
         "give example values in want, or selectors in select",
     );
@@ -212,7 +211,7 @@ function sayable(
   const missing = Object.entries(unlearnt).map(([name, text]) =>
     `${clipped(name)}='${clipped(text)}'`
   );
-  throw new ToolError("bad_input", `nothing to learn: no page says ${missing.join(", ")}`);
+  throw badInput(`nothing to learn: no page says ${missing.join(", ")}`);
 }
 
 function learn(
@@ -245,8 +244,7 @@ function learnRecord(
   labels: PageLabels,
 ): Learnt {
   if (listing === true) {
-    throw new ToolError(
-      "bad_input",
+    throw badInput(
       "a name with several examples belongs to the page: leave out listing, or give one value each",
     );
   }
@@ -284,7 +282,7 @@ function learnSingle(
     : learnBeside(models, want, wanted.part, labels);
   if (beside !== undefined) return beside;
   if (listing === true) {
-    throw new ToolError("bad_input", `no listing to learn: ${wanted.problem}`);
+    throw badInput(`no listing to learn: ${wanted.problem}`);
   }
   const own = fieldsOr(models, want, wanted.problem, labels);
   return { listing: null, ...own };

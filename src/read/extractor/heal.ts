@@ -4,7 +4,7 @@
  * docs/design/extractors.md, 5: a move needs evidence, competing places are `ambiguous`, a loss is
  * reported and never hidden, names are kept, written selectors are never rewritten.
  */
-import { ToolError } from "../../base/errors.ts";
+import { badInput } from "../../base/errors.ts";
 import type { Page } from "../../page/html/mod.ts";
 import {
   learnDeclared,
@@ -97,8 +97,7 @@ function isLostFor(extractor: Extractor, one: Change): boolean {
  */
 function loseAll(extractor: Extractor, losses: Change[]): Healed {
   if (losses.length > 0) return { extractor, changes: losses, lost: true };
-  throw new ToolError(
-    "bad_input",
+  throw badInput(
     "nothing to learn: these pages declare nothing, repeat nothing and show no known value, " +
       "and the extractor reads nothing that could be lost",
   );

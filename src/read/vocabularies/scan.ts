@@ -219,9 +219,7 @@ function scanMeta(tree: Tree, node: Node, found: Found): void {
 function scanRel(tree: Tree, node: Node, tag: string, rel: string, found: Found): void {
   if (rel === "") return;
   const href = stripControls(tree.attribute(node, "href") ?? "");
-  if (href === "" || (tag !== "link" && tag !== "a" && tag !== "area")) {
-    return;
-  }
+  if (href === "" || (tag !== "link" && tag !== "a" && tag !== "area")) return;
   found.rels.push({ node, tag, rels: wordsOf(rel.toLowerCase()), href });
 }
 

@@ -3,7 +3,7 @@
  * fit the one that callers were shown? Every front asks here, so that a refusal has the same words on
  * all of them.
  */
-import { ToolError } from "../../base/errors.ts";
+import { badInput, ToolError } from "../../base/errors.ts";
 import type { ArgumentsOutcome, CallOutcome, FittingArguments } from "./outcome.ts";
 import { type CallBounds, type CallPlace, runCall } from "./run_call.ts";
 import type { Answer } from "../../tools/contract/mod.ts";
@@ -29,7 +29,7 @@ export async function checkArguments(
   const schema = { type: "object", properties };
   const reasons = [...misfits, ...issues.map((issue) => describeMisfit(issue, schema, args))];
   const message = joinMisfits(`the arguments do not fit ${tool.name}`, reasons);
-  return { kind: "refusal", refusal: new ToolError("bad_input", message) };
+  return { kind: "refusal", refusal: badInput(message) };
 }
 
 /** Gives the tool an output schema that calls `onBug` for every answer that does not fit it. */

@@ -4,7 +4,7 @@
  * In the place of each long text there is a short string, which fits a schema as the text would: no
  * tool bounds its texts by their schema. The texts themselves follow on the way to the pool.
  */
-import { ToolError } from "../../base/errors.ts";
+import { badInput } from "../../base/errors.ts";
 import { type LongText, type LongTexts, textOf } from "../../base/json/long_text.ts";
 import { JsonScanner } from "../../base/json/scanner.ts";
 import { isReadAsJson } from "./lax_arguments.ts";
@@ -47,7 +47,7 @@ export function fitArguments(
 function tooLong(name: string): RefusedCall {
   const bound = MAX_LAX_JSON_BYTES.toLocaleString("en-US");
   const message = `${name} as a text of JSON has at most ${bound} bytes`;
-  return { kind: "refusal", refusal: new ToolError("bad_input", message) };
+  return { kind: "refusal", refusal: badInput(message) };
 }
 
 function readJson(text: LongText, texts: Map<string, LongText>): unknown {

@@ -6,7 +6,7 @@
  * replicas of one service do, goes on with each other's cursors.
  */
 import { Buffer } from "node:buffer";
-import { ToolError } from "../../base/errors.ts";
+import { badInput, ToolError } from "../../base/errors.ts";
 import { LongText, textOf } from "../../base/json/long_text.ts";
 import { MAX_CURSOR_CHARS } from "../../base/limits.ts";
 import type { CallOptions, Runner } from "../pool/mod.ts";
@@ -87,5 +87,5 @@ function signedText(tool: string, state: string, moment: string): Uint8Array<Arr
 function refusal(why: string): ToolError {
   const message = `the cursor cannot be used: ${why}; hand in the last answer's whole, ` +
     "or leave it out to start anew";
-  return new ToolError("bad_input", message);
+  return badInput(message);
 }

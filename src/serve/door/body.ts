@@ -1,5 +1,5 @@
 /** A request body, never more of it than the bound and never longer than the budget. */
-import { ToolError } from "../../base/errors.ts";
+import { badInput, ToolError } from "../../base/errors.ts";
 import { JsonScanner, type ScannedJson } from "../../base/json/scanner.ts";
 import type { BodyQuota, Reservation } from "./body_quota.ts";
 import { type Budget, withinBudget } from "./budget.ts";
@@ -204,7 +204,7 @@ export function bodyOf(request: Request): RequestBody {
 
 /** A body that breaks off, or whose chunks are malformed, is the client's mistake. */
 function brokenOff(): ToolError {
-  return new ToolError("bad_input", "the request body broke off before its end");
+  return badInput("the request body broke off before its end");
 }
 
 function tooLarge(maxBytes: number): ToolError {

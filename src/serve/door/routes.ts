@@ -7,7 +7,7 @@ import {
   type ToolCalls,
 } from "../call/mod.ts";
 import type { McpEndpoint } from "../mcp/mod.ts";
-import { ToolError } from "../../base/errors.ts";
+import { badInput, ToolError } from "../../base/errors.ts";
 import type { Answer } from "../../tools/contract/mod.ts";
 import { internalError, restRefusal, sendJson, statusOf } from "./answer.ts";
 import { bodyOf, passBody, type ReadBody, readBody } from "./body.ts";
@@ -193,10 +193,10 @@ function callOf(budget: Budget, { json }: ReadBody): CallBounds & { isAnswered: 
 }
 
 function argumentsOf({ json }: ReadBody): Record<string, unknown> {
-  if (json === undefined) throw new ToolError("bad_input", "the request body is not JSON");
+  if (json === undefined) throw badInput("the request body is not JSON");
   const { value } = json;
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw new ToolError("bad_input", "the request body must be a JSON object of arguments");
+    throw badInput("the request body must be a JSON object of arguments");
   }
   return value as Record<string, unknown>;
 }

@@ -10,7 +10,7 @@ import { refuseLongTexts } from "./message_bounds.ts";
 import { createStatelessEra } from "./stateless_era.ts";
 import type { ToolServing } from "./tool_server.ts";
 import { beginWork } from "../../base/watch/work_board.ts";
-import { ToolError } from "../../base/errors.ts";
+import { badInput } from "../../base/errors.ts";
 import { LongText, type LongTexts, textOf, withLongTexts } from "../../base/json/long_text.ts";
 
 /** How methods are written; any other is not repeated. */
@@ -111,10 +111,7 @@ export function withOwnTexts(value: unknown, texts: LongTexts): unknown {
       length += item.length;
       if (length <= MAX_MESSAGE_TEXT_BYTES) return textOf(item);
       const bound = MAX_MESSAGE_TEXT_BYTES.toLocaleString("en-US");
-      throw new ToolError(
-        "bad_input",
-        `the texts of a message besides its arguments have at most ${bound} bytes`,
-      );
+      throw badInput(`the texts of a message besides its arguments have at most ${bound} bytes`);
     }
     if (typeof item !== "object" || item === null) return item;
     if (Array.isArray(item)) return item.map(read);

@@ -1,5 +1,5 @@
 /** The end of a call's time, and the earlier end of a caller's selectors. */
-import { ToolError } from "../../base/errors.ts";
+import { badInput, ToolError } from "../../base/errors.ts";
 import type { CallOptions } from "./runner.ts";
 
 // Bounds.
@@ -47,8 +47,7 @@ export function selectorDeadline(options: CallOptions, since: number): number {
 /** Creates the refusal of selectors that had so many milliseconds and were stopped. */
 export function selectorTooSlow(milliseconds: number): ToolError {
   const seconds = shortSeconds(Math.round(Math.max(0, milliseconds) / 100) / 10);
-  return new ToolError(
-    "bad_input",
+  return badInput(
     `the selector ran for ${seconds} seconds on this page and was stopped; give a simpler one`,
   );
 }

@@ -21,9 +21,7 @@ export function markOfPage(
   args: Record<string, unknown>,
 ): string | undefined {
   const given = page === null ? undefined : args[page];
-  if (typeof given === "string") {
-    return markOf(given.length, (at) => given.charCodeAt(at));
-  }
+  if (typeof given === "string") return markOf(given.length, (at) => given.charCodeAt(at));
   if (!(given instanceof LongText)) return undefined;
   return markOf(given.length, byteAt(given.parts));
 }

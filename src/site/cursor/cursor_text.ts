@@ -7,7 +7,7 @@
  */
 import { Buffer } from "node:buffer";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import { ToolError } from "../../base/errors.ts";
+import { badInput, ToolError } from "../../base/errors.ts";
 import { MAX_CURSOR_CHARS } from "../../base/limits.ts";
 
 // Bounds.
@@ -77,5 +77,5 @@ function inflate(packed: Uint8Array): unknown {
 export function badCursor(why: string): ToolError {
   const message = `the cursor cannot be used: ${why}; hand in the last answer's whole, ` +
     "or leave it out to start anew";
-  return new ToolError("bad_input", message);
+  return badInput(message);
 }

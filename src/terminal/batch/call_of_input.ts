@@ -1,7 +1,7 @@
 /** The call that an input asks for: its own arguments over those that all have. */
 import { isAddress, siteOf } from "../../page/url/mod.ts";
 import type { PreparedTool } from "../../serve/call/mod.ts";
-import { ToolError } from "../../base/errors.ts";
+import { badInput } from "../../base/errors.ts";
 import type { StoredPage } from "../../base/json/stored_page.ts";
 import type { Input } from "./input.ts";
 import { storedPage } from "./stored_file.ts";
@@ -31,7 +31,7 @@ export function callOfInput(
     const stored = storedPage(page);
     if (tool.page === null || tool.page === "url") {
       const use = "give addresses, or call a tool that takes pages";
-      throw new ToolError("bad_input", `${tool.name} takes addresses, not pages; ${use}`);
+      throw badInput(`${tool.name} takes addresses, not pages; ${use}`);
     }
     args[tool.page] = tool.page === "pages" ? [PAGE_STAND_IN] : PAGE_STAND_IN;
     return { args, page: stored, fetches: false };

@@ -1,5 +1,5 @@
 /** Pages that were stored in files, as a call gets them. */
-import { ToolError } from "../../base/errors.ts";
+import { badInput } from "../../base/errors.ts";
 import { startOf } from "../../base/json/long_text.ts";
 import { StoredPage } from "../../base/json/stored_page.ts";
 import { MAX_ADDRESS_CHARS } from "../../base/limits.ts";
@@ -44,10 +44,7 @@ function mediaTypeOf(name: string, bytes: Uint8Array): string {
 export function storedPage({ bytes, url, headers, isText }: GivenPage): StoredPage {
   const stored = new StoredPage(bytes, { url: addressOf(url), headers, isText });
   if (isAddress(beginningOf(stored))) {
-    throw new ToolError(
-      "bad_input",
-      "this is an address and not a page; give --in urls to fetch it",
-    );
+    throw badInput("this is an address and not a page; give --in urls to fetch it");
   }
   return stored;
 }

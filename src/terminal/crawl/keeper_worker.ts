@@ -113,9 +113,7 @@ async function open({ places, plan, resumes }: Opening): Promise<Kept> {
   }
   await Deno.mkdir(own, { recursive: true });
   const lock = plan === undefined ? undefined : holdLock(`${own}/lock.sqlite`);
-  if (plan !== undefined && lock === undefined) {
-    throw new UsageError(IN_USE);
-  }
+  if (plan !== undefined && lock === undefined) throw new UsageError(IN_USE);
   const sql = openSqlite(path);
   try {
     const known = isThere ? await Ledger.planOf(sql) as CrawlPlan | undefined : undefined;

@@ -1,5 +1,5 @@
 /** The pages of a call as its caller asked for them: of a date, no older than so many seconds, rendered. */
-import { ToolError } from "../../base/errors.ts";
+import { badInput } from "../../base/errors.ts";
 import type { RenderMode } from "../../base/names/render_modes.ts";
 import type { PageOptions } from "../../web/fetch/asked/mod.ts";
 import type { Context } from "./context.ts";
@@ -32,7 +32,7 @@ export function asAsked(context: Context, asked: AskedPages, unsaid?: number): C
   const date = at === null ? {} : { at };
   const isThere = wait_for === null ? undefined : isShownBy(wait_for);
   if (at !== null && (render === "always" || isThere !== undefined)) {
-    throw new ToolError("bad_input", "at reads a copy of the page: no browser renders it");
+    throw badInput("at reads a copy of the page: no browser renders it");
   }
   const ends = timeout === null
     ? undefined

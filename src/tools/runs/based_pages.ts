@@ -1,5 +1,5 @@
 /** The pages that an extractor is learnt from or run on, and the base of their links. */
-import { ToolError } from "../../base/errors.ts";
+import { badInput } from "../../base/errors.ts";
 import { baseOf, type Page } from "../../page/html/mod.ts";
 import { isAddress } from "../../page/url/mod.ts";
 import { checkAddress } from "./check_address.ts";
@@ -8,7 +8,7 @@ import type { OpenedPage } from "./page_argument.ts";
 /** Refuses a base that is no http(s) address. */
 export function checkBase(base: string | null): void {
   if (base === null) return;
-  if (!isAddress(base)) throw new ToolError("bad_input", "base_url is no http(s) address");
+  if (!isAddress(base)) throw badInput("base_url is no http(s) address");
   checkAddress(base);
 }
 

@@ -2,7 +2,7 @@
 import { fitBoth, thousands } from "./answer/cut.ts";
 import { asAsked } from "./asked_pages.ts";
 import type { Context } from "./context.ts";
-import { ToolError } from "../../base/errors.ts";
+import { badInput } from "../../base/errors.ts";
 import {
   MAX_ADDRESS_CHARS,
   MAX_CRAWL_LINKS,
@@ -46,7 +46,7 @@ function rulesOf(
       continue;
     }
     const bound = `at most ${MAX_LINK_TEXTS} texts of ${thousands(MAX_ADDRESS_CHARS)} characters`;
-    throw new ToolError("bad_input", `${name} must hold ${bound}`);
+    throw badInput(`${name} must hold ${bound}`);
   }
   return { start, maxDepth: max_depth, ...rules };
 }

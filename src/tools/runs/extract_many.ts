@@ -1,6 +1,6 @@
 /** What `extract_many` runs; `../extract_many.ts` declares it. */
 import { fitBoth } from "./answer/cut.ts";
-import { ToolError } from "../../base/errors.ts";
+import { badInput } from "../../base/errors.ts";
 import { MAX_ADDRESS_CHARS, MAX_GIVEN_PAGES } from "../../base/limits.ts";
 import { extractPages } from "../../site/mod.ts";
 import type { Answer, ExtractManyArguments } from "../contract/mod.ts";
@@ -20,13 +20,10 @@ export async function run(
   const asked = asAsked(context, args);
   const { questions, wants } = readQuestions(args.questions);
   if (urls.length < 1 || urls.length > MAX_GIVEN_PAGES) {
-    throw new ToolError(
-      "bad_input",
-      `urls must hold between 1 and ${MAX_GIVEN_PAGES} addresses, not ${urls.length}`,
-    );
+    throw badInput(`urls must hold between 1 and ${MAX_GIVEN_PAGES} addresses, not ${urls.length}`);
   }
   if (urls.some((url) => url.length > MAX_ADDRESS_CHARS)) {
-    throw new ToolError("bad_input", `an address has at most ${MAX_ADDRESS_CHARS} characters`);
+    throw badInput(`an address has at most ${MAX_ADDRESS_CHARS} characters`);
   }
   const run = await openPageRun(args.extractor, context);
   const options = {

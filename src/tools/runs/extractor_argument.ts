@@ -1,7 +1,7 @@
 /** Opens what was given as an extractor: its file, or the recipe of one. */
 import * as z from "zod";
 import type { Context } from "./context.ts";
-import { ToolError } from "../../base/errors.ts";
+import { badInput } from "../../base/errors.ts";
 import { isAddress } from "../../page/url/mod.ts";
 import { type Extractor, readExtractor } from "../../read/extractor/mod.ts";
 import { type GivenExtractor, isRecipe, recipeSchema } from "../contract/recipe/mod.ts";
@@ -26,7 +26,7 @@ export function readRunnable(given: GivenExtractor): RunnableExtractor {
   const reasons = error.issues.map(({ path, ...issue }) =>
     describeMisfit({ ...issue, path: ["extractor", ...path] }, schema, { extractor: given })
   );
-  throw new ToolError("bad_input", joinMisfits("the recipe does not fit", reasons));
+  throw badInput(joinMisfits("the recipe does not fit", reasons));
 }
 
 /**

@@ -1,6 +1,6 @@
 /** What `fetch_page` runs; `../fetch_page.ts` declares it. */
 import { checkSlice, sliceAnswer } from "./answer/slice.ts";
-import { factsOfStatus, ToolError } from "../../base/errors.ts";
+import { badInput, factsOfStatus, ToolError } from "../../base/errors.ts";
 import { decodeHtml } from "../../page/html/encoding/mod.ts";
 import { isAddress, quotedAddress } from "../../page/url/mod.ts";
 import type { Answer, FetchPageArguments } from "../contract/mod.ts";
@@ -20,7 +20,7 @@ export async function run(
     const what = `${
       quotedAddress(url)
     } is not an address: fetch_page takes one that begins with http`;
-    throw new ToolError("bad_input", `${what}:// or https://`);
+    throw badInput(`${what}:// or https://`);
   }
   const address = checkAddress(url);
   checkSlice(offset, max_chars);

@@ -1,6 +1,6 @@
 /** What `heal_extractor` runs; `../heal_extractor.ts` declares it. */
 import { fitAnswer } from "./answer/cut.ts";
-import { ToolError } from "../../base/errors.ts";
+import { badInput } from "../../base/errors.ts";
 import { healExtractor, pageNames, readExtractor, toFile } from "../../read/extractor/mod.ts";
 import type { Answer, HealExtractorArguments } from "../contract/mod.ts";
 import { VERSION } from "../../base/version.ts";
@@ -20,7 +20,7 @@ export async function run(
   const asked = asAsked(context, args);
   const old = readExtractor(extractor);
   checkBase(base_url);
-  if (given.length === 0) throw new ToolError("bad_input", "there is no page to heal from");
+  if (given.length === 0) throw badInput("there is no page to heal from");
   const opened = await openPages(given, asked);
   const pages = basedPages(opened, base_url);
   const names = pageNames(pages);

@@ -1,5 +1,5 @@
 /** The `pages` argument of the extractor tools: several pages, opened one after another. */
-import { ToolError } from "../../base/errors.ts";
+import { badInput, ToolError } from "../../base/errors.ts";
 import { thousands } from "./answer/cut.ts";
 import { MAX_EXTRACTOR_CHARS, MAX_EXTRACTOR_PAGES } from "../../base/limits.ts";
 import { type OpenedPage, openPage } from "./page_argument.ts";
@@ -16,7 +16,7 @@ const MAX_EXTRACTOR_NODES = 2_000_000;
  */
 export async function openPages(given: readonly string[], context: Context): Promise<OpenedPage[]> {
   if (given.length > MAX_EXTRACTOR_PAGES) {
-    throw new ToolError("bad_input", `pages must hold at most ${MAX_EXTRACTOR_PAGES} pages`);
+    throw badInput(`pages must hold at most ${MAX_EXTRACTOR_PAGES} pages`);
   }
   const pages: OpenedPage[] = [];
   const room = { nodes: MAX_EXTRACTOR_NODES, characters: MAX_EXTRACTOR_CHARS };

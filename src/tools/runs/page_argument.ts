@@ -4,7 +4,7 @@
  * docs/design/contract.md, 1.2 fixes what counts as an address, the checks of handed-in text and their
  * order.
  */
-import { ToolError } from "../../base/errors.ts";
+import { badInput, ToolError } from "../../base/errors.ts";
 import { isPacked, type PackedText, readPacked } from "../../page/documents/packed/mod.ts";
 import { isPdf, readPdf } from "../../page/documents/pdf/mod.ts";
 import { decodeHtml } from "../../page/html/encoding/mod.ts";
@@ -68,15 +68,13 @@ async function openText(
   // A file has a media type; what was written into the call has none, and must look like HTML.
   const isRead = readsDocuments && (file !== undefined || isDocument(text));
   if (!isRead || text.trim() === "" || text.length > MAX_PAGE_BYTES) checkText(text);
-  if (at !== undefined) {
-    throw new ToolError("bad_input", "at needs an address: handed-in HTML has no archive");
-  }
+  if (at !== undefined) throw badInput("at needs an address: handed-in HTML has no archive");
   if (file === undefined || !DOCUMENTS.test(file.type)) {
     return { page: context.openText?.(text) ?? createPage(text, null) };
   }
   if (!readsDocuments) {
     const what = file.type === "application/pdf" ? "PDF" : "document";
-    throw new ToolError("bad_input", `this is a ${what} and no HTML; page_markdown reads its text`);
+    throw badInput(`this is a ${what} and no HTML; page_markdown reads its text`);
   }
   const { html, ...document } = await readDocumentFile(file.bytes);
   return { page: createPage(html, null), document };
@@ -124,14 +122,9 @@ function checkText(text: string): void {
   }
   if (text.includes("<")) return;
   const trimmed = text.trim();
-  if (trimmed === "") {
-    throw new ToolError("bad_input", "the page is empty: give an http(s) address or HTML text");
-  }
+  if (trimmed === "") throw badInput("the page is empty: give an http(s) address or HTML text");
   const hint = trimmed.length <= MAX_ADDRESS_CHARS && BARE_DOMAIN.test(trimmed)
     ? `an address needs its scheme: try ${quotedAddress("https://" + trimmed)}`
     : "give an http(s) address or HTML text";
-  throw new ToolError(
-    "bad_input",
-    `${quotedAddress(trimmed)} is neither an address nor HTML; ${hint}`,
-  );
+  throw badInput(`${quotedAddress(trimmed)} is neither an address nor HTML; ${hint}`);
 }

@@ -2,7 +2,7 @@
 import { QUESTION_NAMES, toQuestions } from "../../base/names/asked_questions.ts";
 import type { DeclaredOptions } from "../../read/declared/mod.ts";
 import type { DeclaredPart } from "../../base/names/declared_parts.ts";
-import { ToolError } from "../../base/errors.ts";
+import { badInput } from "../../base/errors.ts";
 import { nearestName } from "../../base/nearest_name.ts";
 import { quoted } from "../../base/quoted.ts";
 
@@ -24,10 +24,7 @@ export function readQuestions(
     const listed = known.join(", ");
     const meant = nearestName(other, known);
     const hint = meant === undefined ? "" : ` did you mean ${meant}?`;
-    throw new ToolError(
-      "bad_input",
-      `${quoted(other)} is no question;${hint} questions are ${listed}`,
-    );
+    throw badInput(`${quoted(other)} is no question;${hint} questions are ${listed}`);
   }
   return {
     questions: names === null ? {} : { questions: toQuestions(names) },

@@ -14,7 +14,7 @@ import {
 import { pageOf } from "../../site/mod.ts";
 import type { Answer, ReadFeedArguments } from "../contract/mod.ts";
 import type { FetchedPage } from "../../web/fetch/asked/mod.ts";
-import { ToolError } from "../../base/errors.ts";
+import { badInput, ToolError } from "../../base/errors.ts";
 import { MAX_FEED_LIMIT, MAX_PAGE_BYTES } from "../../base/limits.ts";
 import { checkAddress, checkRange } from "./check_address.ts";
 import { asAsked } from "./asked_pages.ts";
@@ -35,16 +35,13 @@ export async function run(
 }
 
 function answerText(given: string, limit: number, { at }: Context): Answer {
-  if (at !== undefined) {
-    throw new ToolError("bad_input", "at needs an address: a feed's text has no archive");
-  }
+  if (at !== undefined) throw badInput("at needs an address: a feed's text has no archive");
   if (given.length > MAX_PAGE_BYTES) {
     throw new ToolError("too_large", `the feed has more than ${MAX_PAGE_BYTES} characters`);
   }
   const reading = readFeedText(given, null);
   if ("feed" in reading) return answerFeed(reading.feed, null, limit);
-  throw new ToolError(
-    "bad_input",
+  throw badInput(
     `the text is not a feed: ${reading.refusal}; give a feed's text or an http(s) address`,
   );
 }
@@ -57,13 +54,13 @@ async function answerAddress(address: string, limit: number, context: Context): 
   if (declared === undefined) {
     const hint = first.hint === undefined ? "" : `; ${first.hint}`;
     const why = `the page is not a feed and declares none: ${own.refusal}${hint}`;
-    throw new ToolError("bad_input", why, { url: first.url });
+    throw badInput(why, { url: first.url });
   }
   const second = await context.page(declared);
   const led = readFetched(second);
   if ("feed" in led) return { ...answerFeed(led.feed, second.url, limit), fetch: second.fetch };
   const why = `the feed that the page declares is not one: ${led.refusal}`;
-  throw new ToolError("bad_input", why, { url: second.url });
+  throw badInput(why, { url: second.url });
 }
 
 function readFetched(page: FetchedPage): FeedReading {

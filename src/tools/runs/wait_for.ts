@@ -1,5 +1,5 @@
 /** What a caller waits for on a page, as a test of the page as it came. */
-import { ToolError } from "../../base/errors.ts";
+import { badInput } from "../../base/errors.ts";
 import { type Page, readableText, type Tree } from "../../page/html/mod.ts";
 import { isHidden } from "../../page/layout/mod.ts";
 import {
@@ -25,13 +25,13 @@ const SHOWN = new Set(
  */
 export function isShownBy(waited: string): (page: Page) => boolean {
   if (waited.length > MAX_WAIT_FOR_CHARS) {
-    throw new ToolError("bad_input", `wait_for has more than ${MAX_WAIT_FOR_CHARS} characters`);
+    throw badInput(`wait_for has more than ${MAX_WAIT_FOR_CHARS} characters`);
   }
   const text = /^\s*text:([^]*)$/i.exec(waited)?.[1];
   if (text !== undefined) return isTextShown(text);
   const selector = compileSelector(waited);
   if (selector.kind !== "css" || selector.reading?.of !== "element") {
-    throw new ToolError("bad_input", "wait_for takes CSS that selects elements, or text:WORDS");
+    throw badInput("wait_for takes CSS that selects elements, or text:WORDS");
   }
   return (page) => findsContent(page, selector);
 }
@@ -48,7 +48,7 @@ export function findsContent(page: Page, selector: Selector): boolean {
 
 function isTextShown(text: string): (page: Page) => boolean {
   const wanted = text.trim().split(/\s+/).join(" ").toLowerCase();
-  if (wanted === "") throw new ToolError("bad_input", "wait_for has no words after text:");
+  if (wanted === "") throw badInput("wait_for has no words after text:");
   return ({ tree }) => {
     const shown = readableText(tree, tree.nodeAt(0), (node) => isHidden(tree, node));
     return shown.toLowerCase().includes(wanted);

@@ -4,7 +4,7 @@
  * Runs in one process with net permission only, so there is one politeness gate, one robots cache
  * and one rung memory for the whole service. It never parses a page.
  */
-import { ToolError } from "../../base/errors.ts";
+import { badInput, ToolError } from "../../base/errors.ts";
 import { MAX_ROBOTS_BYTES } from "../../base/limits.ts";
 import type { Turn, Visit } from "../manners/mod.ts";
 import { isSameSite, siteOf } from "../../page/url/mod.ts";
@@ -142,7 +142,7 @@ async function fetchPage(
   const { validators, markdown = false } = request;
   const { turn } = visit;
   // A visit is a site's turn: it fetches no other site's pages.
-  if (!isSameSite(url, visit.url)) throw new ToolError("bad_input", "another site's visit");
+  if (!isSameSite(url, visit.url)) throw badInput("another site's visit");
   if (rung === "browser") return await fetchInBrowser(network, request, turn, caller);
   const { cache } = network;
   const rules = ruledWish(network, turn, caller, hopRest);

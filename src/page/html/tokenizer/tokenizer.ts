@@ -145,9 +145,7 @@ export class PageTokenizer {
 
   #readDeclaration(less: number): number {
     const text = this.#text;
-    if (text.startsWith("--", less + 2)) {
-      return this.#emitComment(less, commentPiece(text, less));
-    }
+    if (text.startsWith("--", less + 2)) return this.#emitComment(less, commentPiece(text, less));
     if (isDoctype(text, less)) {
       const token = readDoctype(this.#source, less);
       this.tokenStart = less;

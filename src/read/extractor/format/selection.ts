@@ -1,5 +1,5 @@
 /** Selectors of a written extractor, compiled, and what they select on a page. */
-import { ToolError } from "../../../base/errors.ts";
+import { badInput, ToolError } from "../../../base/errors.ts";
 import type { Node, Page } from "../../../page/html/mod.ts";
 import {
   compileSelector,
@@ -71,8 +71,7 @@ export function readySelection(
 ): ReadySelection {
   const ready = rows === null ? null : readyRows(rows);
   if (ready !== null && lists.length > 0) {
-    throw new ToolError(
-      "bad_input",
+    throw badInput(
       "rows makes every field one of a row: give the rows as a list of their own, beside the others",
     );
   }
@@ -92,7 +91,7 @@ function readyRows(rows: string): Selector {
   const readsElements = ready.reading === undefined || ready.reading.of === "element";
   if (readsElements && ready.givesNodes) return ready;
   const how = "without ::text or ::attr() or a function around them";
-  throw new ToolError("bad_input", `rows ${quoted(rows)} must select elements, ${how}`);
+  throw badInput(`rows ${quoted(rows)} must select elements, ${how}`);
 }
 
 function readyField(
@@ -101,8 +100,7 @@ function readyField(
 ): ReadySelected {
   const selector = compileSelector(text);
   if (rows !== null && selector.isAbsolute) {
-    throw new ToolError(
-      "bad_input",
+    throw badInput(
       `${clipped(name)}: ${
         quoted(text)
       } reads the whole page in every row; begin it with ./ or .//`,
@@ -124,7 +122,7 @@ export function selectRows(page: Page, rows: Selector): Selected<Node[]> {
   return attempt((budget) => {
     const nodes = selectNodes(page, rows, undefined, budget);
     if (!nodes.every((node) => page.tree.isElement(node))) {
-      throw new ToolError("bad_input", "selects what is not an element");
+      throw badInput("selects what is not an element");
     }
     return nodes;
   });

@@ -1,5 +1,5 @@
 /** Strict readers of JSON values: each returns the value or refuses with its place. */
-import { ToolError } from "../../../base/errors.ts";
+import { badInput } from "../../../base/errors.ts";
 import { clipped, quoted } from "../../../base/quoted.ts";
 
 /** A JSON object being read. */
@@ -11,7 +11,7 @@ const LEAD = "not an extractor from compile_extractor";
 
 /** Refuses an extractor, stating where and why. */
 export function refuse(where: string, why: string): never {
-  throw new ToolError("bad_input", `${LEAD}: ${clipped(where, MAX_WHERE)} ${why}`);
+  throw badInput(`${LEAD}: ${clipped(where, MAX_WHERE)} ${why}`);
 }
 
 /** Reads an object and refuses keys it does not know: a mistyped key would switch a check off. */

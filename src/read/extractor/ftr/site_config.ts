@@ -4,7 +4,7 @@
  *
  * docs/design/extractors.md, 2.11.
  */
-import { ToolError } from "../../../base/errors.ts";
+import { badInput, ToolError } from "../../../base/errors.ts";
 import { clipped, quoted } from "../../../base/quoted.ts";
 import { compileSelector, type Selector } from "../../../page/select/mod.ts";
 import type { Extractor, SelectedField } from "../extractor.ts";
@@ -58,9 +58,7 @@ export function importSiteConfig(text: string, version: string): Extractor {
     const selector = selectorOf(directive, expressions.get(directive) ?? [], notes);
     if (selector !== undefined) fields.push(fieldOf(rule, selector));
   }
-  if (fields.length === 0) {
-    throw new ToolError("bad_input", "the file has no title, body, author or date to read");
-  }
+  if (fields.length === 0) throw badInput("the file has no title, body, author or date to read");
   return {
     format: 3,
     service: version,

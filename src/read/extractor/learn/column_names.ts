@@ -211,9 +211,7 @@ function kindOf(values: readonly string[]): string | undefined {
   const said = values.filter((value) => value !== "");
   const areAll = (test: (text: string) => boolean): boolean =>
     said.length > 0 && said.filter(test).length * 5 >= said.length * 4;
-  if (areAll((text) => text.length <= MAX_NAMING_LABEL_CHARS && isMoney(text))) {
-    return "price";
-  }
+  if (areAll((text) => text.length <= MAX_NAMING_LABEL_CHARS && isMoney(text))) return "price";
   if (areAll((text) => kindsOf(text).includes("date"))) return "date";
   return undefined;
 }

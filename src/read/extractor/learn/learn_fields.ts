@@ -3,7 +3,7 @@
  *
  * docs/design/extractors.md, 2.3.
  */
-import { ToolError } from "../../../base/errors.ts";
+import { badInput } from "../../../base/errors.ts";
 import { type Cluster, rankClusters, round, type WeighedRule } from "../rule/cluster.ts";
 import { type FieldPlace, type PageField } from "../extractor.ts";
 import { proposeRules, RuleSet } from "../rule/find_rules.ts";
@@ -73,7 +73,7 @@ export function learnFields(
   const missing = Object.entries(unlearnt);
   if (missing.length > 0 && fields.length === 0) {
     const told = missing.map(([name, text]) => `${clipped(name)}='${clipped(text)}'`).join(", ");
-    throw new ToolError("bad_input", `nothing to learn: no page says ${told}`);
+    throw badInput(`nothing to learn: no page says ${told}`);
   }
   return { fields, notes, unlearnt };
 }

@@ -3,7 +3,7 @@
  *
  * docs/design/extractors.md, 2.8.
  */
-import { ToolError } from "../../../base/errors.ts";
+import { badInput } from "../../../base/errors.ts";
 import type { Node, Page } from "../../../page/html/mod.ts";
 import { round } from "../rule/cluster.ts";
 import type { SelectedField, SelectedList, Selection } from "../extractor.ts";
@@ -90,8 +90,7 @@ function learnPage(
       if (first?.value !== undefined) return first;
       if (isOptional) return { value: undefined, count: 0 };
       const where = names[at] ?? `page ${at + 1}`;
-      throw new ToolError(
-        "bad_input",
+      throw badInput(
         `${clipped(name)}: the selector ${quoted(selector.text)} finds nothing on ${
           clipped(where, 200)
         }`,
@@ -124,8 +123,7 @@ function learnRows(
     const nodes = given(selectRows(page, rows), list);
     if (nodes.length > 0) return nodes;
     const where = names[at] ?? `page ${at + 1}`;
-    throw new ToolError(
-      "bad_input",
+    throw badInput(
       `${clipped(list)}: the selector ${quoted(rows.text)} finds nothing on ${clipped(where, 200)}`,
     );
   });
@@ -137,8 +135,7 @@ function learnRows(
     const found = (cells[at] ?? []).flat();
     const values = valuesOf(found);
     if (values.length === 0) {
-      throw new ToolError(
-        "bad_input",
+      throw badInput(
         `${clipped(name)}: the selector ${quoted(selector.text)} finds nothing in any row`,
       );
     }
@@ -172,7 +169,7 @@ function worstEmpty(cells: readonly (readonly FieldValues[][])[]): number {
 
 function given<Found>(selected: Selected<Found>, name: string): Found {
   if (selected.problem !== undefined) {
-    throw new ToolError("bad_input", `${clipped(name)}: ${selected.problem}`);
+    throw badInput(`${clipped(name)}: ${selected.problem}`);
   }
   return selected.found;
 }

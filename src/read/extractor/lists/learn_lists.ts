@@ -4,7 +4,7 @@
  * docs/design/extractors.md, 2.10: repeated groups are asked first, then cuts proposed by the
  * examples; of what aligns with all of them the one with most whole rows is learnt.
  */
-import { ToolError } from "../../../base/errors.ts";
+import { badInput } from "../../../base/errors.ts";
 import { clipped } from "../../../base/quoted.ts";
 import type { NamedListing } from "../extractor.ts";
 import { listingAt } from "../learn/learn_listing.ts";
@@ -45,7 +45,7 @@ export function learnLists(
     const aligned = findList(models, ready, held, groups);
     const below = aligned === undefined ? carryDown(models, ready, held, groups) : undefined;
     const found = aligned ?? below?.found;
-    if (found === undefined) throw new ToolError("bad_input", whyNot(models, name, rows, ready));
+    if (found === undefined) throw badInput(whyNot(models, name, rows, ready));
     const examples = below?.examples ?? ready;
     const isNested = held.some((one) => one.length > 0);
     const whole = isNested || below !== undefined

@@ -5,7 +5,7 @@
  * column is the same in all of them; where an outer row has them is one of its elements and perhaps
  * boxes below it.
  */
-import { ToolError } from "../../../base/errors.ts";
+import { badInput } from "../../../base/errors.ts";
 import type { Node, Tree } from "../../../page/html/mod.ts";
 import { elementKind } from "../../../page/layout/mod.ts";
 import { MAX_ROW_BOXES, MAX_ROW_CUTS } from "../../../base/limits.ts";
@@ -48,8 +48,7 @@ export function learnNested(
     const inner = split.flatMap(({ lists }) => lists[own] === undefined ? [] : [lists[own]]);
     const found = findNested(scopes, inner);
     if (found === undefined) {
-      throw new ToolError(
-        "bad_input",
+      throw badInput(
         `${clipped(path)} does not align: no row of ${clipped(name)} has ${
           inner.length === 1 ? "its example" : "its examples"
         } as rows of one kind`,

@@ -1,5 +1,5 @@
 /** What a caller wants to read, told apart by the shape of each example. */
-import { ToolError } from "../../../base/errors.ts";
+import { badInput } from "../../../base/errors.ts";
 import { MAX_LIST_DEPTH, MAX_NAMED_LISTS } from "../../../base/limits.ts";
 import { clipped } from "../../../base/quoted.ts";
 
@@ -175,5 +175,5 @@ function checkValue(label: string, column: string, text: string): void {
 }
 
 function refuse(why: string): never {
-  throw new ToolError("bad_input", why);
+  throw badInput(why);
 }

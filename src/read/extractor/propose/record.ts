@@ -3,7 +3,7 @@
  *
  * docs/design/extractors.md, 2.14.
  */
-import { ToolError } from "../../../base/errors.ts";
+import { badInput } from "../../../base/errors.ts";
 import { clipped } from "../../../base/quoted.ts";
 import type { Want } from "../lists/want.ts";
 import { readProperties, type RecordSchema } from "../typed/schema.ts";
@@ -35,8 +35,5 @@ export function proposeRecord(pages: readonly ReadPage[], value: unknown): Propo
   }
   if (want.length > 0) return { want: Object.fromEntries(want), why, schema, unlearnt };
   const names = [...schema.keys()].slice(0, 8).map((name) => clipped(name)).join(", ");
-  throw new ToolError(
-    "bad_input",
-    `nothing on the pages goes by ${names}: give an example of each in want`,
-  );
+  throw badInput(`nothing on the pages goes by ${names}: give an example of each in want`);
 }

@@ -62,9 +62,7 @@ function readAs(
 ): ListingReading {
   const place = `${lead}rows ${listing.member} at ${listing.container}`;
   const located = locate(model, listing);
-  if (located.problem !== undefined) {
-    return none(fail("listing", place, located.problem));
-  }
+  if (located.problem !== undefined) return none(fail("listing", place, located.problem));
   const found = findMembers(model.tree, located.node, listing);
   // Whoever gives rows as examples asks for rows.
   if (lead === "" && isFactsTable(model.tree, found)) {

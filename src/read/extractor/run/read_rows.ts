@@ -3,7 +3,7 @@
  *
  * docs/design/extractors.md, 4.1, the table of checks.
  */
-import { ToolError } from "../../../base/errors.ts";
+import { badInput } from "../../../base/errors.ts";
 import type { Node } from "../../../page/html/mod.ts";
 import { ruledRows } from "../rule/column_rules.ts";
 import { strayOf } from "./column_stats.ts";
@@ -79,8 +79,7 @@ function countGaps(column: Column, reading: ColumnReading): Failed | undefined {
 /** Refuses a file with so many columns that a page of many rows would take minutes. */
 function refuseTooMany(lookups: number): void {
   if (lookups <= MAX_LISTING_LOOKUPS) return;
-  throw new ToolError(
-    "bad_input",
+  throw badInput(
     `the listing has too many columns for a page of so many rows: more than ${MAX_LISTING_LOOKUPS} cells`,
   );
 }

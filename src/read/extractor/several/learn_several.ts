@@ -5,7 +5,7 @@
  * page around them, and what distinguishes them there; kept are the rules that read the examples
  * and nothing else, or, where none does, the least beside them.
  */
-import { ToolError } from "../../../base/errors.ts";
+import { badInput } from "../../../base/errors.ts";
 import type { Node } from "../../../page/html/mod.ts";
 import { NUMBERED } from "../rule/find_rules.ts";
 import { round } from "../rule/cluster.ts";
@@ -71,12 +71,11 @@ export function learnSeveral(
   const notes: string[] = [];
   for (const [name, examples] of Object.entries(want)) {
     if (examples.length > MAX_EXAMPLES) {
-      throw new ToolError("bad_input", `${clipped(name)} has more than ${MAX_EXAMPLES} examples`);
+      throw badInput(`${clipped(name)} has more than ${MAX_EXAMPLES} examples`);
     }
     const field = learnOne(models, name, examples);
     if (field === undefined) {
-      throw new ToolError(
-        "bad_input",
+      throw badInput(
         `nothing to learn: no page has the ${examples.length} values of ${clipped(name)} ` +
           "one after another, each as an element of one kind",
       );

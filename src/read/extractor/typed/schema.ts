@@ -4,7 +4,7 @@
  * docs/design/extractors.md, 4.4. What is not of the subset is refused: to pass over a keyword would
  * switch off what it asks for.
  */
-import { ToolError } from "../../../base/errors.ts";
+import { badInput } from "../../../base/errors.ts";
 import { MAX_LIST_DEPTH, MAX_NAMED_FIELDS } from "../../../base/limits.ts";
 import { clipped, quoted } from "../../../base/quoted.ts";
 import { MAX_WHERE } from "../format/strict.ts";
@@ -194,5 +194,5 @@ function readObject(value: unknown, where: string, known?: readonly string[]): J
 }
 
 function refuse(where: string, why: string): never {
-  throw new ToolError("bad_input", `${clipped(where, MAX_WHERE)} ${why}`);
+  throw badInput(`${clipped(where, MAX_WHERE)} ${why}`);
 }

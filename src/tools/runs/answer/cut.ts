@@ -3,7 +3,7 @@
  *
  * Nothing is lost silently: each cut leaves a counter or the names of what it removed.
  */
-import { ToolError } from "../../../base/errors.ts";
+import { badInput, ToolError } from "../../../base/errors.ts";
 import { weightOf } from "../../../base/json/weight.ts";
 import { MAX_ANSWER_BYTES } from "../../../base/limits.ts";
 import { clipped } from "../../../base/quoted.ts";
@@ -66,8 +66,7 @@ export function fitTokens<Answer extends Cuttable>(
   if (holds(short) || !holds(answer)) return short;
   const whole = Math.ceil(weightOf(answer) / BYTES_OF_TOKEN);
   const least = smallest(maxTokens, whole, (tokens) => holds(within(tokens)));
-  throw new ToolError(
-    "bad_input",
+  throw badInput(
     `max_tokens ${maxTokens} leaves nothing of what was asked; the smallest that works is ${least}`,
   );
 }

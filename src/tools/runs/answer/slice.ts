@@ -1,7 +1,7 @@
 /**
  * One slice of a long text, by code points, within the bound of an answer (docs/design/contract.md, 1.4).
  */
-import { ToolError } from "../../../base/errors.ts";
+import { badInput } from "../../../base/errors.ts";
 import { cutAtBlock, keepStructures } from "./markdown_cut.ts";
 import { tokenHundredths } from "./tokens.ts";
 import { weightOf, weightOfPoint } from "../../../base/json/weight.ts";
@@ -36,13 +36,12 @@ export interface SliceEnd {
 /** Refuses slice arguments that no text could satisfy, before anything is fetched. */
 export function checkSlice(offset: number, maxChars: number): void {
   if (maxChars < 1 || maxChars > MAX_SLICE_CHARS) {
-    throw new ToolError(
-      "bad_input",
+    throw badInput(
       `max_chars is ${maxChars}; give a number from 1 to ${MAX_SLICE_CHARS} (default ${DEFAULT_SLICE_CHARS})`,
     );
   }
   if (offset < 0 || offset > MAX_OFFSET) {
-    throw new ToolError("bad_input", `offset is ${offset}; it counts from 0 to ${MAX_OFFSET}`);
+    throw badInput(`offset is ${offset}; it counts from 0 to ${MAX_OFFSET}`);
   }
 }
 
@@ -61,10 +60,7 @@ export function sliceAnswer<Answer extends object>(
   checkSlice(offset, maxChars);
   const length = countCodePoints(text);
   if (offset > 0 && offset >= length) {
-    throw new ToolError(
-      "bad_input",
-      `offset ${offset} is past the end: the text has ${length} characters`,
-    );
+    throw badInput(`offset ${offset} is past the end: the text has ${length} characters`);
   }
   const start = unitIndex(text, 0, offset);
   const frame = weightOf(build({ text: "", length, next_offset: length }));

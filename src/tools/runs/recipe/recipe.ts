@@ -1,5 +1,5 @@
 /** Makes an extractor of a recipe (docs/design/contract.md, 2.4). */
-import { ToolError } from "../../../base/errors.ts";
+import { badInput } from "../../../base/errors.ts";
 import type { Page } from "../../../page/html/mod.ts";
 import {
   compileExtractor,
@@ -135,5 +135,5 @@ function checkNames(key: string, given: Readonly<Record<string, unknown>>): void
 }
 
 function refuse(why: string): never {
-  throw new ToolError("bad_input", why);
+  throw badInput(why);
 }

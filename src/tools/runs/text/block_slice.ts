@@ -1,6 +1,6 @@
 /** Some blocks of a text, as many as a caller asked for and an answer holds. */
 import { tokenHundredths } from "../answer/tokens.ts";
-import { ToolError } from "../../../base/errors.ts";
+import { badInput } from "../../../base/errors.ts";
 import { weightOf } from "../../../base/json/weight.ts";
 import { MAX_ANSWER_BYTES } from "../../../base/limits.ts";
 import type { TextBlock } from "../../../read/markdown/mod.ts";
@@ -36,10 +36,7 @@ export function sliceBlocks(
 ): Answer {
   const { offset } = range;
   if (offset > 0 && offset >= all.length) {
-    throw new ToolError(
-      "bad_input",
-      `offset ${offset} is past the end: the text has ${all.length} blocks`,
-    );
+    throw badInput(`offset ${offset} is past the end: the text has ${all.length} blocks`);
   }
   const slice = (blocks: readonly TextBlock[]): Answer =>
     build({

@@ -1,5 +1,5 @@
 /** The blocks of a text that some words are in: `find` of `page_markdown`. */
-import { ToolError } from "../../../base/errors.ts";
+import { badInput } from "../../../base/errors.ts";
 import type { TextBlock } from "../../../read/markdown/mod.ts";
 
 // Bounds.
@@ -19,8 +19,7 @@ export interface FoundBlocks {
 export function checkFind(find: string): void {
   const words = wordsOf(find);
   if (find.length <= MAX_FIND_CHARS && words.length > 0) return;
-  throw new ToolError(
-    "bad_input",
+  throw badInput(
     words.length === 0
       ? "find has no word to look for"
       : `find has ${find.length} characters; give at most ${MAX_FIND_CHARS}, a few words`,

@@ -1,5 +1,5 @@
 /** The tables of a page, as many of their rows as a caller asked for and an answer holds. */
-import { ToolError } from "../../../base/errors.ts";
+import { badInput } from "../../../base/errors.ts";
 import { weightOf } from "../../../base/json/weight.ts";
 import { MAX_ANSWER_BYTES } from "../../../base/limits.ts";
 import { type Page, placeOf } from "../../../page/html/mod.ts";
@@ -30,10 +30,7 @@ export function sliceTables(
   const length = tables.reduce((sum, table) => sum + unitsOf(table), 0);
   const { offset } = range;
   if (offset > 0 && offset >= length) {
-    throw new ToolError(
-      "bad_input",
-      `offset ${offset} is past the end: the tables have ${length} rows`,
-    );
+    throw badInput(`offset ${offset} is past the end: the tables have ${length} rows`);
   }
   const written = (most: number): Answer => {
     const parts = partsOf(tables, range, most);

@@ -5,7 +5,7 @@
  * One event tells none of these: scripts write by requests, by timers and after either.
  */
 import type { HTTPRequest, Page } from "puppeteer-core/internal/index-browser.js";
-import { ToolError } from "../../../base/errors.ts";
+import { badInput } from "../../../base/errors.ts";
 import { noteRoots, SHADOW_ROOTS } from "./page_parts.ts";
 
 // Bounds.
@@ -164,7 +164,7 @@ export async function waitForRest(
     // A page that has just gone elsewhere cannot be looked at for a moment.
     const seen = await page.evaluate(look).catch(() => undefined) as Seen | undefined;
     if (seen?.came === null) {
-      throw new ToolError("bad_input", `the browser cannot read the selector ${waited}`);
+      throw badInput(`the browser cannot read the selector ${waited}`);
     }
     came = seen?.came === true;
     const isSeen = seen?.isAtEnd === true || ++scrolls > MAX_BROWSER_SCROLLS;

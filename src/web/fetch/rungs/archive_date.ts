@@ -1,5 +1,5 @@
 /** Reads the date of a capture as a caller may write it (specification: `at`). */
-import { ToolError } from "../../../base/errors.ts";
+import { badInput, ToolError } from "../../../base/errors.ts";
 import { quoted } from "../../../base/quoted.ts";
 
 /** Ranges of month, day, hour, minute and second. */
@@ -21,8 +21,7 @@ export function archiveDigits(at: string): string {
 }
 
 function unreadable(at: string): ToolError {
-  return new ToolError(
-    "bad_input",
+  return badInput(
     `at is ${quoted(at)}; give a date such as 2024, 2024-03, 2024-03-09 or 20240309120000`,
   );
 }
