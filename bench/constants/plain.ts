@@ -15,6 +15,8 @@ web/fetch/browser/browser_command.ts EXIT_NO_BROWSER
 web/fetch/cache/freshness.ts MOST_SECONDS
 web/fetch/wire/decode_body.ts HAS_CRC HAS_EXTRA HAS_NAME HAS_COMMENT
 web/fetch/wire/zstd_frame.ts RLE_BLOCK RESERVED_BLOCK
+page/html/encoding/guess.ts COST_ZERO
+page/html/encoding/guess.ts COST_STEP
 page/html/encoding/prescan.ts STANDARD_BYTES
 page/html/columns/text_bits.ts YEAR_DIGITS
 base/json/long_text.ts LONGEST_CHAR

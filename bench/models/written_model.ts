@@ -32,6 +32,11 @@ export interface WrittenModel {
   readonly also?: string;
   /** What pieces of evidence weigh, for a model without trees. */
   readonly weights?: Readonly<Record<string, number>>;
+  /** How languages are written, for the guess of encodings. */
+  readonly languages?: Readonly<Record<string, unknown>>;
+  readonly signs?: string;
+  readonly costs?: Readonly<Record<string, number>>;
+  readonly handicaps?: Readonly<Record<string, number>>;
   readonly forests?: Readonly<Record<string, WrittenForest>>;
 }
 

@@ -43,7 +43,10 @@ Deno.test("every model names its file, its day, and a task that fits it anew", (
 });
 
 Deno.test("every model was fitted on sets as the list of public sets has them", () => {
-  const sets = readJson<Record<string, Record<string, string>>>("bench/models/sets.json");
+  const sets = {
+    ...readJson<Record<string, Record<string, string>>>("bench/models/sets.json"),
+    ...readJson<Record<string, Record<string, string>>>("bench/encodings/programs.json"),
+  };
   for (const { name, data } of models) {
     assert(Object.keys(data).length > 0, name);
     for (const [set, digest] of Object.entries(data)) assert.equal(digest, sets[set]?.digest, set);
@@ -57,7 +60,7 @@ Deno.test("every model was fitted on sets as the list of public sets has them", 
 Deno.test("every model has its scores on pages of sites that it was not fitted on", () => {
   const { tasks } = readJson<{ tasks: Record<string, unknown> }>("deno.json");
   for (const { name, scores } of models) {
-    assert.match(String(scores?.left_out), /^whole sites$/, name);
+    assert.match(String(scores?.left_out), /^whole (?:sites|programs)$/, name);
     const task = /^deno task ([\w:]+)/.exec(String(scores?.command))?.[1] ?? "";
     assert(task in tasks, `${name}: ${scores?.command}`);
     assert.match(String(scores?.scored), /^\d{4}-\d{2}-\d{2}$/);

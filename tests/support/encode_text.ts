@@ -1,7 +1,15 @@
 /** Bytes of a text in the encodings that the platform only decodes. */
 
+const known = new Map<string, ReadonlyMap<string, number[]>>();
+
 /** Writes a text in an encoding of one or two bytes a character, which no platform offers. */
 export function encodeText(text: string, encoding: string): Uint8Array {
+  const bytesOf = known.get(encoding) ?? tableOf(encoding);
+  known.set(encoding, bytesOf);
+  return Uint8Array.from([...text].flatMap((character) => bytesOf.get(character) ?? [0x3f]));
+}
+
+function tableOf(encoding: string): ReadonlyMap<string, number[]> {
   const decoder = new TextDecoder(encoding);
   const bytesOf = new Map<string, number[]>();
   const learn = (bytes: number[]): void => {
@@ -16,5 +24,5 @@ export function encodeText(text: string, encoding: string): Uint8Array {
       for (let trail = 0x40; trail < 0xff; trail++) learn([lead, trail]);
     }
   }
-  return Uint8Array.from([...text].flatMap((character) => bytesOf.get(character) ?? [0x3f]));
+  return bytesOf;
 }
