@@ -76,6 +76,51 @@ const CASES: readonly [string, Record<string, string>, string[]][] = [
   ["a link that only a script follows", {
     body: `${CLEAN["body"]}<a onclick="go('/z')">z</a><a href="javascript:go('/y')">y</a>`,
   }, ["link-not-crawlable"]],
+  ["what a script does that leads nowhere", {
+    body: `${CLEAN["body"]}<a href="javascript:print();">Print</a>` +
+      `<a onclick="return ShowAllLanguages(this)">All languages</a>` +
+      `<a href="javascript:history.go(-1)">Back</a><a onclick="manageConsent()">Cookies</a>`,
+  }, []],
+  ["a counter of the head for browsers without scripts", {
+    data: `${CLEAN["data"]}<noscript><img src="https://b.example/count"></noscript></head>`,
+  }, []],
+  ["fields and buttons that screen readers are not told of", {
+    body: `${CLEAN["body"]}<select aria-hidden=true tabindex=-1></select>` +
+      `<button aria-hidden=true></button><a aria-hidden=true href="/x"></a>`,
+  }, []],
+  ["a button whose text comes later", {
+    body: `${CLEAN["body"]}<button><template id="P:1"></template></button>`,
+  }, []],
+  ["an image that its classes never show", {
+    body: `${CLEAN["body"]}<img class="hidden" alt="" src=e.png>`,
+  }, []],
+  ["an image that its classes show on wide screens", {
+    body: `${CLEAN["body"]}<img class="hidden md:block" alt="" src=e.png>`,
+  }, ["image-size"]],
+  ...[
+    ["is nowhere", "", ["price-not-shown"]],
+    ["a script shows", `<script>show({"price":"1099.00","from":"$1099"})</script>`, []],
+    ["is part of a number of a script", "<script>id(210990)</script>", ["price-not-shown"]],
+  ].map(([name, script, expected]): [string, Record<string, string>, string[]] => [
+    `a price that ${name}`,
+    {
+      data: block(
+        `{"@context":"https://schema.org","@type":"Product","name":"Brake pads",` +
+          `"offers":{"@type":"Offer","price":"1099.00","priceCurrency":"USD"}}`,
+      ),
+      body: `${CLEAN["body"]}<p>Delivery is $9</p>${script}`,
+    },
+    expected as string[],
+  ]),
+  ["a day without a year", {
+    data: block(
+      `{"@context":"https://schema.org","@type":"Article","headline":"Brake pads",` +
+        `"image":"https://a.example/a.png","author":{"@type":"Person","name":"Liv Moe",` +
+        `"url":"https://a.example/liv"},"datePublished":"2024-08-15T11:49:00-05:00",` +
+        `"dateModified":"2024-08-15T11:49:00-05:00"}`,
+    ),
+    body: `${CLEAN["body"]}<time datetime="Aug 15">Aug 15</time>`,
+  }, []],
 ];
 for (const [name, changes, expected] of CASES) {
   Deno.test(`auditPage() judges ${name}`, () => {

@@ -62,7 +62,7 @@ function reasonOfText(text: string, check: Check): string | undefined {
       return text.includes(check.part) ? undefined : `must contain ${check.part}`;
     case "text-alone":
       return SEVERAL_NAMES.test(text)
-        ? "names several: write each as an author of its own"
+        ? "is more than one name: write each author by itself, and a job in jobTitle"
         : undefined;
     case "above-zero":
       return Number(text) <= 0 ? "must be above zero" : undefined;

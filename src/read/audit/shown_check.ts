@@ -109,9 +109,26 @@ function checkPrice({ page, thing, shown }: Facts): Doubt[] {
     return [{ path, value, message, code: "conflict" }];
   }
   const hasMoney = shown.monies.some(({ mark }) => mark !== "");
-  if (!hasMoney || prices.some((price) => isShown(price, shown.runs))) return [];
+  if (!hasMoney || prices.some((price) => isShown(price, shown.runs) || isInScript(price, page))) {
+    return [];
+  }
   const message = `the page shows prices, and not the ${value} of its markup`;
   return [{ path, value, message, code: "price-not-shown" }];
+}
+
+/** Whether a script of the page has a price, and may show it; what declares it shows nothing. */
+function isInScript(price: string, { tree }: Page): boolean {
+  const [whole, part = ""] = price.split(".");
+  const sought = Number(part) === 0 ? whole ?? "" : price;
+  const isDigit = (character: string | undefined): boolean => /\d/.test(character ?? "");
+  return tree.named("script").some((script) => {
+    if (/ld\+json/i.test(tree.attribute(script, "type") ?? "")) return false;
+    const text = textOf(tree, script);
+    for (let at = text.indexOf(sought); at >= 0; at = text.indexOf(sought, at + sought.length)) {
+      if (!isDigit(text[at - 1]) && !isDigit(text[at + sought.length])) return true;
+    }
+    return false;
+  });
 }
 
 /** Signs that stand for one currency, or for a family of them. */
@@ -210,6 +227,8 @@ function checkDay({ page: { tree }, thing }: Facts): Doubt[] {
   const days = new Set(times.map((time) => time.slice(0, 10)));
   const [time = "", day] = [times[0], [...days][0]];
   if (value === undefined || day === undefined || days.size > 1) return [];
+  // Aug 15 is a day of any year.
+  if (!/^\d{4}-\d\d-\d\d/.test(day)) return [];
   const isNear = said.some((text) => {
     const apart = Math.abs(Date.parse(text) - Date.parse(time));
     return !/^\d{4}-\d\d-\d\d/.test(text) || text.startsWith(day) || Number.isNaN(apart) ||

@@ -2,6 +2,7 @@
 import type { Node, Page } from "../../../page/html/mod.ts";
 import { layoutOf, Part } from "../../../page/layout/mod.ts";
 import { type Finding, finding } from "../finding.ts";
+import { asidesOf } from "./head_finders.ts";
 
 const SEARCH = "https://developers.google.com/search/docs/";
 const RULES = {
@@ -46,16 +47,23 @@ function checkLinks(page: Page): Finding[] {
 }
 
 /** What is hidden or decoration by its own word needs no text. */
-function lacksText({ tree }: Page, node: Node): boolean {
+function lacksText(page: Page, node: Node): boolean {
+  const { tree } = page;
   if (tree.attribute(node, "alt") !== undefined) return false;
   if (/^(?:none|presentation)$/i.test(tree.attribute(node, "role")?.trim() ?? "")) return false;
   if ((tree.attribute(node, "aria-label") ?? "").trim() !== "") return false;
-  return !layoutOf(tree).isIn(node, Part.Hidden | Part.Decoration | Part.Unread | Part.Noscript);
+  return !layoutOf(tree).isIn(node, Part.Hidden | Part.Decoration | Part.Unread | Part.Noscript) &&
+    !asidesOf(page).has(node);
 }
 
+/** A script that leads to another page: it names an address, or what it calls goes to one. */
+const LEADS_ON =
+  /\blocation\b|\bwindow\.open\(|['"](?:https?:\/)?\/|(?:^|[^.\w])(?:go|goto|navigate|redirect|visit)(?:[A-Z_]\w*)?\(/;
+
+/** A script that prints, shows or buys something stands in no link's place: it has no address. */
 function cannotBeFollowed({ tree }: Page, node: Node): boolean {
   const href = tree.attribute(node, "href")?.trim();
-  if (href !== undefined) return /^javascript:(?!\s*(?:void|;|$))/i.test(href);
-  return tree.attribute(node, "onclick") !== undefined ||
-    tree.attribute(node, "routerlink") !== undefined;
+  if (href === undefined && tree.hasAttribute(node, "routerlink")) return true;
+  const script = href ?? tree.attribute(node, "onclick") ?? "";
+  return (href === undefined || /^javascript:/i.test(href)) && LEADS_ON.test(script);
 }

@@ -2,8 +2,9 @@
 import { collapsedText, type Node, type Page, resolveAddress } from "../../../page/html/mod.ts";
 import { layoutOf, Part } from "../../../page/layout/mod.ts";
 import { isAllowed, parseRobots } from "../../../web/manners/robots/mod.ts";
+import { wordsOf } from "../../vocabularies/mod.ts";
 import { speaksOfError } from "../error_words.ts";
-import { type Find, type Hit, hostOf, relsOf } from "./head_finders.ts";
+import { asidesOf, type Find, type Hit, hostOf, relsOf } from "./head_finders.ts";
 
 // Bounds.
 /** Characters of shown text up to which a page that speaks of an error is taken for one. */
@@ -22,11 +23,12 @@ export const BODY_FINDERS: Readonly<Record<string, Find>> = {
     }),
   "mixed-content": mixedContent,
   "lazy-image": lazyImages,
-  "image-size": ({ tree }) =>
-    shownOf(tree, "img").filter((node) =>
-      !tree.hasAttribute(node, "width") && !tree.hasAttribute(node, "height") &&
-      !/width|height|aspect/.test(tree.attribute(node, "style") ?? "")
-    ).map((node) => ({ node, value: tree.attribute(node, "src") ?? "" })),
+  "image-size": (page) =>
+    shownOf(page, "img").filter((node) => {
+      const of = (name: string): string => page.tree.attribute(node, name) ?? "";
+      return of("width") === "" && of("height") === "" &&
+        !/width|height|aspect/.test(of("style")) && !isNeverShown(of("class"));
+    }).map((node) => ({ node, value: page.tree.attribute(node, "src") ?? "" })),
   "nosnippet-element": ({ tree }) =>
     markedOf(tree).nosnippets.filter((node) => !/^(?:span|div|section)$/.test(tree.name(node))).map(
       (node) => ({ node, value: tree.name(node) }),
@@ -37,21 +39,19 @@ export const BODY_FINDERS: Readonly<Record<string, Find>> = {
     ) => ({ node, value: tree.attribute(node, "itemtype") ?? "" })),
   "duplicate-id": duplicateIds,
   "unlabelled-field": unlabelledFields,
-  "unnamed-button": ({ tree }) =>
-    shownOf(tree, "button").filter((node) => !hasName(tree, node)).map((node) => ({
+  "unnamed-button": (page) =>
+    shownOf(page, "button", Part.Decoration).filter((node) => !hasName(page.tree, node)).map((
       node,
-      value: "",
-    })),
-  "unnamed-link": ({ tree }) =>
-    shownOf(tree, "a").filter((node) => tree.hasAttribute(node, "href") && !hasName(tree, node))
-      .map((node) => ({ node, value: tree.attribute(node, "href") ?? "" })),
-  "untitled-frame": ({ tree }) =>
-    shownOf(tree, "iframe").filter((node) =>
-      !["title", "aria-label", "aria-labelledby"].some((name) =>
-        (tree.attribute(node, name) ?? "").trim() !== ""
-      ) &&
-      !/^[01](?:px)?$/.test(tree.attribute(node, "width") ?? "")
-    ).map((node) => ({ node, value: tree.attribute(node, "src") ?? "" })),
+    ) => ({ node, value: "" })),
+  "unnamed-link": (page) =>
+    shownOf(page, "a", Part.Decoration).flatMap((node) => {
+      const value = page.tree.attribute(node, "href");
+      return value === undefined || hasName(page.tree, node) ? [] : [{ node, value }];
+    }),
+  "untitled-frame": (page) =>
+    shownOf(page, "iframe", Part.Decoration).filter((node) =>
+      !isNamed(page.tree, node) && !/^[01](?:px)?$/.test(page.tree.attribute(node, "width") ?? "")
+    ).map((node) => ({ node, value: page.tree.attribute(node, "src") ?? "" })),
   "resource-blocked": blockedResources,
 };
 
@@ -82,11 +82,20 @@ function markedOf(tree: Tree): Marked {
   return found;
 }
 
-/** Lists the elements of a name that visitors get to see. */
-function shownOf(tree: Tree, name: string): Node[] {
+/** Whether frameworks of styles show an element nowhere by its classes, none of which says where. */
+function isNeverShown(classes: string): boolean {
+  const words = wordsOf(classes);
+  return words.some((word) => word === "hidden" || word === "d-none") &&
+    !words.some((word) => /:|^d-\w+-/.test(word));
+}
+
+/** Lists the elements of a name that visitors get to see, and that are in no part of `but`. */
+function shownOf(page: Page, name: string, but = 0): Node[] {
+  const { tree } = page;
   const layout = layoutOf(tree);
+  const asides = asidesOf(page);
   return tree.named(name).filter((node) =>
-    !layout.isIn(node, Part.Hidden | Part.Unread | Part.Noscript)
+    !layout.isIn(node, Part.Hidden | Part.Unread | Part.Noscript | but) && !asides.has(node)
   );
 }
 
@@ -115,7 +124,8 @@ function hasName(tree: Tree, node: Node): boolean {
   for (let at = tree.position(node) + 1; at <= tree.lastPosition(node); at++) {
     const inner = tree.nodeAt(at);
     if (!tree.isElement(inner)) continue;
-    if (tree.name(inner) === "slot" || isNamed(tree, inner, "alt")) return true;
+    // A template is where a part of the page comes later.
+    if (/^(?:slot|template)$/.test(tree.name(inner)) || isNamed(tree, inner, "alt")) return true;
   }
   return false;
 }
@@ -131,8 +141,9 @@ function isIn(tree: Tree, node: Node, name: string): boolean {
 const VAGUE =
   /^(?:click here|click this|here|this|read more|learn more|more|see more|more info|link|go|hier|hier klicken|mehr|mehr lesen|weiterlesen|ici|cliquez ici|lire la suite|en savoir plus|aquí|leer más|clicca qui|klik hier|lees meer|les mer)\W*$/i;
 
-function vagueLinks({ tree }: Page): Hit[] {
-  return shownOf(tree, "a").flatMap((node) => {
+function vagueLinks(page: Page): Hit[] {
+  const { tree } = page;
+  return shownOf(page, "a").flatMap((node) => {
     if (!tree.hasAttribute(node, "href") || NAMES.some((name) => tree.hasAttribute(node, name))) {
       return [];
     }
@@ -160,8 +171,9 @@ function mixedContent(page: Page): Hit[] {
   return [...loaded, ...styles].filter(({ value }) => /^http:\/\//i.test(value));
 }
 
-function lazyImages({ tree }: Page): Hit[] {
-  return shownOf(tree, "img").flatMap((node) => {
+function lazyImages(page: Page): Hit[] {
+  const { tree } = page;
+  return shownOf(page, "img").flatMap((node) => {
     const has = (name: string): boolean => (tree.attribute(node, name) ?? "").trim() !== "";
     const value = ["data-src", "data-lazy-src", "data-original", "data-srcset"].map((name) =>
       tree.attribute(node, name)
@@ -186,14 +198,18 @@ function duplicateIds({ tree }: Page): Hit[] {
   });
 }
 
-function unlabelledFields({ tree }: Page): Hit[] {
+function unlabelledFields(page: Page): Hit[] {
+  const { tree } = page;
   const labelled = new Set(
     tree.named("label").flatMap((label) => tree.attribute(label, "for") ?? []),
   );
-  return ["input", "select", "textarea"].flatMap((name) => shownOf(tree, name)).flatMap((node) => {
+  const fields = ["input", "select", "textarea"].flatMap((name) =>
+    shownOf(page, name, Part.Decoration)
+  );
+  return fields.flatMap((node) => {
     const type = tree.attribute(node, "type")?.toLowerCase() ?? "text";
     if (/^(?:hidden|submit|button|image|reset)$/.test(type)) return [];
-    if (NAMES.some((name) => (tree.attribute(node, name) ?? "").trim() !== "")) return [];
+    if (isNamed(tree, node)) return [];
     const id = tree.attribute(node, "id");
     if (id !== undefined && labelled.has(id)) return [];
     if (isIn(tree, node, "label")) return [];

@@ -16,7 +16,7 @@ const MAX_HEAD_ENDERS = 50;
 /** Characters of a text that ends the head and is quoted. */
 const MAX_HEAD_TEXT = 40;
 /** Characters in which the end of a head is looked for; one that is longer is not judged. */
-const MAX_HEAD_CHARS = 500_000;
+const MAX_HEAD_CHARS = 2_000_000;
 
 /** One place where a fault is: its element, if there is one, and what is wrong there. */
 export interface Hit {
@@ -103,7 +103,34 @@ function charsets({ tree, headers }: Page): Hit[] {
   return same(header) === same(meta) ? [] : [{ node, value: `${header}, ${meta}` }];
 }
 
-function headEnders({ html, tree }: Page): Hit[] {
+const ASIDES = new WeakMap<Page["tree"], ReadonlySet<Node>>();
+
+/**
+ * Lists what stands in a `noscript` of the head and is no part of it: read without scripts, an image
+ * there ends the head, and browsers with scripts never see it.
+ */
+export function asidesOf({ html, tree }: Page): ReadonlySet<Node> {
+  const known = ASIDES.get(tree);
+  if (known !== undefined) return known;
+  const head = html.slice(0, html.slice(0, MAX_HEAD_CHARS).search(/<\/head\s*>/i) >>> 0);
+  const edges = head.length === html.length ? [] : [...head.matchAll(/<(\/?)noscript\b/gi)];
+  const asides = new Set<Node>();
+  let [next, isIn] = [0, false];
+  for (let at = 0; edges.length > 0 && at < tree.length; at++) {
+    const node = tree.nodeAt(at);
+    const start = tree.start(node);
+    if (start >= head.length) break;
+    for (let edge = edges[next]; edge !== undefined && edge.index < start; edge = edges[++next]) {
+      isIn = edge[1] === "";
+    }
+    if (isIn && start > 0) asides.add(node);
+  }
+  ASIDES.set(tree, asides);
+  return asides;
+}
+
+function headEnders(page: Page): Hit[] {
+  const { html, tree } = page;
   const [body] = tree.named("body");
   const end = html.slice(0, MAX_HEAD_CHARS).search(/<\/head\s*>/i);
   if (body === undefined || end < 0) return [];
@@ -114,7 +141,7 @@ function headEnders({ html, tree }: Page): Hit[] {
     const isThere = start > 0 && start < end && (tree.isElement(node) || text !== "");
     if (isThere) {
       // What only browsers without scripts see is in its place.
-      const isAside = html.lastIndexOf("<noscript", start) > html.lastIndexOf("</noscript", start);
+      const isAside = asidesOf(page).has(node);
       if (!isAside && text !== "") return [{ node: body, value: text.slice(0, MAX_HEAD_TEXT) }];
       if (!isAside && !isInHead(tree, node)) return [{ node, value: `<${tree.name(node)}>` }];
     }
