@@ -17,11 +17,20 @@ interface Report {
 function answer(path: string): Response {
   const headers = { "content-type": "text/html; charset=utf-8" };
   if (path === "/robots.txt") return new Response("User-agent: *\nDisallow: /barred\n");
+  if (path === "/far") return new Response(null, { status: 302, headers: { location: "/moved" } });
   if (path === "/moved") return new Response(null, { status: 301, headers: { location: "/p/1" } });
   const [, number] = /^\/(?:p\/(\d+))?(?:\/|\?utm_source=a)?$/.exec(path) ?? [];
   if (!/^\/(?:$|p\/\d+)/.test(path)) return new Response("<p>none", { status: 404, headers });
   const own = Number(number ?? 0);
-  const links = ["/", `/p/${(own + 1) % PAGES}`, "/p/3/", "/p/4?utm_source=a", "/moved", "/barred"]
+  const links = [
+    "/",
+    `/p/${(own + 1) % PAGES}`,
+    "/p/3/",
+    "/p/4?utm_source=a",
+    "/moved",
+    "/far",
+    "/barred",
+  ]
     .concat("/gone", "/gone.pdf", "https://b.example/");
   const words = Array.from({ length: 80 }, (_, at) => `word${own * 100 + at}`).join(" ");
   return new Response(
@@ -81,7 +90,7 @@ Deno.test("an audit of a site that is killed goes on, and finds what one that wa
   await runUntil(19, [...parts, "--resume"]);
   const last = await runHasty([...parts, "--resume"], ENV);
   assert.equal(last.code, 0, last.stderr);
-  assert.match(last.stderr, /"audit":"done","pages":31,"failed":3,"left":0,"files_left":0/);
+  assert.match(last.stderr, /"audit":"done","pages":32,"failed":3,"left":0,"files_left":0/);
   const twice = [...asked].filter(([path, times]) => path.startsWith("/p/") && times > 1);
   assert.ok(twice.length <= 2, "what was under way at a kill, and nothing else");
   const report = JSON.parse(await Deno.readTextFile(`${folder}/parts.json`)) as Report;
@@ -98,6 +107,7 @@ Deno.test("an audit of a site that is killed goes on, and finds what one that wa
     "duplicate-description 3 /p/4",
     "equal-text 3 /p/4",
     "redirected-link 1 /moved",
+    "redirect-chain 1 /far",
     "blocked-link 1 /barred",
     "mixed-slashes 1 /p/3",
   ]);
@@ -116,7 +126,7 @@ Deno.test("an audit of a site stops at its bound, counts what is left, and can b
   assert.match(again.stderr, /is not empty: give --resume/);
   const more = await runHasty([...args, "500", "--resume"], ENV);
   assert.equal(more.code, 0, more.stderr);
-  assert.match(more.stderr, /"audit":"done","pages":31,/);
+  assert.match(more.stderr, /"audit":"done","pages":32,/);
   assert.match(await Deno.readTextFile(`${folder}/some.csv`), /\/p\/23/);
   await Deno.remove(folder, { recursive: true });
 });

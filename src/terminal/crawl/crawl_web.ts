@@ -113,6 +113,7 @@ export function createCrawlWeb(
       url,
       status: reply?.status ?? 0,
       seconds: reply?.seconds ?? 0,
+      ...(reply?.hops === undefined ? {} : { hops: reply.hops }),
       respect_tdm: respectTdm,
       visible: options.format !== "markdown",
       format: options.format,

@@ -12,6 +12,8 @@ const INPUT = z.object({
   url: z.string(),
   status: z.number(),
   seconds: z.number(),
+  /** Redirects of the site, where there was more than one. */
+  hops: z.number().optional(),
   respect_tdm: z.boolean(),
   visible: z.boolean(),
   format: z.enum(["declared", "markdown", "both", "links", "rows"]),

@@ -60,11 +60,11 @@ function readBy({ format, extractor }: CrawlPageArguments): Partial<ReportOption
 
 /** The page as it was delivered; where that is not worth keeping, by whatever rung is. */
 async function fetchedOf(args: CrawlPageArguments, context: Context): Promise<FetchedPage> {
-  const { html_or_url: html, url, status, seconds, respect_tdm: respectTdm } = args;
+  const { html_or_url: html, url, status, seconds, hops, respect_tdm: respectTdm } = args;
   const isThere = html !== url && !respectTdm && context.openText !== undefined &&
     context.fileOf?.(html) === undefined;
   const page = isThere ? context.openText?.(html) : undefined;
-  const taken = page === undefined ? undefined : takeDelivered(page, { status, seconds });
+  const taken = page === undefined ? undefined : takeDelivered(page, { status, seconds, hops });
   return taken ??
     await context.page(url, { errorPages: true, stayOnSite: true, respectTdm });
 }

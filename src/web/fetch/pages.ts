@@ -49,13 +49,17 @@ export function createPages(ask: AskNetwork): Web {
 export interface Delivered {
   readonly status: number;
   readonly seconds: number;
+  readonly hops: number | undefined;
 }
 
 /**
  * Takes a page that was asked for by the first rung outside this process; undefined where it is not
  * worth keeping, so that the ladder has to go on from there.
  */
-export function takeDelivered(page: Page, { status, seconds }: Delivered): FetchedPage | undefined {
+export function takeDelivered(
+  page: Page,
+  { status, seconds, hops }: Delivered,
+): FetchedPage | undefined {
   const { climb, challenge } = judgePage(page, status);
   if (status === 402 || climb !== undefined || challenge !== undefined) return undefined;
   const incomplete = status > 299 ? [] : readLack(page)?.incomplete ?? [];
@@ -70,6 +74,7 @@ export function takeDelivered(page: Page, { status, seconds }: Delivered): Fetch
       status,
       seconds,
       climbs: [],
+      ...(hops === undefined ? {} : { hops }),
       ...(incomplete.length === 0 ? {} : { incomplete }),
     },
   };
