@@ -15,8 +15,8 @@ type Read<Tool extends keyof operations> = operations[Tool] extends {
 } ? Answer : never;
 type ToolName = Exclude<keyof operations, "health" | "list_tools">;
 
-/** A code of the service's refusals. */
-export type ErrorCode = components["schemas"]["ErrorAnswer"]["error"]["code"];
+/** A code of the service's refusals; \`unreachable\` is its silence. */
+export type ErrorCode = components["schemas"]["ErrorAnswer"]["error"]["code"] | "unreachable";
 
 /** A refusal of the service. */
 export declare class ServiceError extends Error {

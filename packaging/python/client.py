@@ -12,6 +12,7 @@ service that runs.
 from __future__ import annotations
 
 import asyncio
+import http.client
 import json
 import re
 import subprocess
@@ -69,9 +70,12 @@ class Client(Methods):
                 answer = json.load(refused)
             except ValueError:
                 message = f"the service answered {refused.code} without JSON"
-                raise ServiceError("internal_error", message) from None
-        except OSError as error:
+                raise ServiceError("internal_error", message, True) from None
+        except (OSError, http.client.HTTPException) as error:
             raise ServiceError("unreachable", f"no service answers: {error}", True) from error
+        except ValueError as error:
+            message = "the service answered without JSON"
+            raise ServiceError("internal_error", message, True) from error
         refusal = answer.get("error")
         if refusal is not None and answer.get("ok") is False:
             raise ServiceError(
