@@ -11,7 +11,7 @@
 import { parseArgs } from "node:util";
 import { type Connection, createDoor } from "../src/serve/door/door.ts";
 import { serveDoor } from "../src/serve/door/serve_door.ts";
-import { MAX_BODIES_BYTES } from "../src/base/limits.ts";
+import { MAX_BODIES_BYTES } from "../src/terminal/open_door.ts";
 import { createLocalRunner, TEST_TOOLS } from "../tests/support/test_tools.ts";
 import { BODY_SLAB_BYTES } from "../src/serve/door/slabs.ts";
 

@@ -3,24 +3,17 @@ import { PROGRAM } from "../base/program_name.ts";
 import { isAddress } from "../page/url/mod.ts";
 import { sealCursors } from "../serve/call/mod.ts";
 import { createLookDoor, type GivenPage } from "../serve/door/look/mod.ts";
-import { createDoor, type ServedDoor, serveDoor } from "../serve/door/mod.ts";
 import type { Tool } from "../tools/contract/mod.ts";
 import { COMMANDS } from "./commands.ts";
 import { readCursorSecret } from "./environment.ts";
+import { listen, openDoor } from "./open_door.ts";
 import { readOptions } from "./option.ts";
 import { UsageError } from "./usage_error.ts";
-import {
-  HEAD_SECONDS,
-  LOOK_TOKEN_BYTES,
-  MAX_BODIES_BYTES,
-  MAX_BODY_BYTES,
-  MAX_CONNECTIONS,
-  SHUTDOWN_SECONDS,
-} from "../base/limits.ts";
+import { LOOK_TOKEN_BYTES, SHUTDOWN_SECONDS } from "../base/limits.ts";
 import { giveUpFiles, readNamedFile } from "./named_files.ts";
 import { fetchPicture } from "./look_picture.ts";
 import { startProcesses } from "./start_pool.ts";
-import { reportBug, say } from "./stderr.ts";
+import { say } from "./stderr.ts";
 import { print } from "./stdout.ts";
 import { untilStopped } from "./stop_signals.ts";
 
@@ -52,34 +45,16 @@ export async function look(
   const runner = sealCursors(pool, secret);
   try {
     const token = createToken();
-    const door = createDoor({
-      tools,
-      runner,
-      version,
-      tokens: [token],
-      localOnly: true,
-      timeoutSeconds: config.timeoutSeconds,
-      maxBody: MAX_BODY_BYTES,
-      maxBodies: MAX_BODIES_BYTES,
-      onBug: reportBug,
+    const { port, timeoutSeconds } = config;
+    const shared = { tools, runner, version, timeoutSeconds };
+    const door = createLookDoor({
+      tools: openDoor({ ...shared, tokens: [token], localOnly: true }),
+      token,
+      given,
+      fetchPicture: (address, signal) => fetchPicture(network, address, signal),
     });
-    const served = listen(config, () =>
-      serveDoor(
-        createLookDoor({
-          tools: door,
-          token,
-          given,
-          fetchPicture: (address, signal) => fetchPicture(network, address, signal),
-        }),
-        {
-          host: HOST,
-          port: config.port,
-          localOnly: true,
-          maxConnections: MAX_CONNECTIONS,
-          headSeconds: HEAD_SECONDS,
-          drainSeconds: config.timeoutSeconds,
-        },
-      ));
+    const where = { host: HOST, port, localOnly: true, drainSeconds: timeoutSeconds };
+    const served = listen(door, where, "--port");
     await print(`http://${HOST}:${served.port}/#${token}`);
     say("open this address in a browser; Ctrl-C ends it");
     await untilStopped();
@@ -101,17 +76,6 @@ async function readGiven({ page }: LookConfig): Promise<GivenPage> {
 function createToken(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(LOOK_TOKEN_BYTES));
   return bytes.toHex();
-}
-
-function listen(config: LookConfig, start: () => ServedDoor): ServedDoor {
-  try {
-    return start();
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new UsageError(
-      `cannot listen on ${HOST} port ${config.port}: ${reason}; give another --port`,
-    );
-  }
 }
 
 function readLookConfig(args: readonly string[]): LookConfig {

@@ -3,12 +3,10 @@ import { PROGRAM } from "../base/program_name.ts";
 import { createServiceMetrics, type ServiceMetrics } from "../serve/call/metrics/mod.ts";
 import { sealCursors } from "../serve/call/mod.ts";
 import {
-  createDoor,
   createTokenCheck,
   isLoopback,
   type LoggedRequest,
   type ServedDoor,
-  serveDoor,
   serveMetrics,
   toLogLine,
   withRequestLog,
@@ -17,18 +15,13 @@ import type { Tool } from "../tools/contract/mod.ts";
 import { readServeConfig, type ServeConfig } from "./config.ts";
 import { readCursorSecret } from "./environment.ts";
 import { UsageError } from "./usage_error.ts";
-import {
-  HEAD_SECONDS,
-  MAX_BODIES_BYTES,
-  MAX_BODY_BYTES,
-  MAX_CONNECTIONS,
-  SHUTDOWN_SECONDS,
-} from "../base/limits.ts";
+import { SHUTDOWN_SECONDS } from "../base/limits.ts";
 import { watchMain } from "../base/watch/watch_main.ts";
 import { createLineLog } from "./line_log.ts";
 import { giveUpFiles, readNamedFile } from "./named_files.ts";
+import { listen, listening, openDoor } from "./open_door.ts";
 import { startPool } from "./start_pool.ts";
-import { reportBug, say } from "./stderr.ts";
+import { say } from "./stderr.ts";
 import { untilStopped } from "./stop_signals.ts";
 
 /** Serves until stopped and returns the exit code. Throws `UsageError` before anything listens. */
@@ -38,8 +31,8 @@ export async function serve(
   version: string,
 ): Promise<number> {
   const tokenFile = Deno.env.get("SERVICE_API_TOKEN_FILE")?.trim();
-  const tokens = tokenFile ? await readNamedFile(tokenFile) : "";
-  const config = readServeConfig(args, Deno.env.get, tokens);
+  const file = tokenFile ? await readNamedFile(tokenFile) : "";
+  const config = readServeConfig(args, Deno.env.get, file);
   const localOnly = isLoopback(config.host);
   refuseOpenListening(config, localOnly);
   const log = createLineLog();
@@ -54,32 +47,14 @@ export async function serve(
   );
   try {
     const { log: format } = config;
-    const quiet = createDoor({
-      tools,
-      runner,
-      version,
-      tokens: config.tokens,
-      localOnly,
-      timeoutSeconds: config.timeoutSeconds,
-      maxBody: MAX_BODY_BYTES,
-      maxBodies: MAX_BODIES_BYTES,
-      onBug: reportBug,
-    });
+    const { host, port, tokens, timeoutSeconds } = config;
+    const quiet = openDoor({ tools, runner, version, tokens, localOnly, timeoutSeconds });
     const tell = (request: LoggedRequest): void => {
       metrics?.noteRequest(request);
       if (format !== undefined) log.add(toLogLine(request, format));
     };
-    const door = withRequestLog(quiet, tell);
-    const served = listen(config, () =>
-      serveDoor(door, {
-        host: config.host,
-        port: config.port,
-        localOnly,
-        onRefused: tell,
-        maxConnections: MAX_CONNECTIONS,
-        headSeconds: HEAD_SECONDS,
-        drainSeconds: config.timeoutSeconds,
-      }));
+    const where = { host, port, localOnly, onRefused: tell, drainSeconds: timeoutSeconds };
+    const served = listen(withRequestLog(quiet, tell), where, "--host or --port");
     const measured = listenForMetrics(config, metrics);
     say(startLine(served, config, localOnly, version));
     await untilStopped();
@@ -108,34 +83,16 @@ function refuseOpenListening(config: ServeConfig, localOnly: boolean): void {
   );
 }
 
-function listen(config: ServeConfig, start: () => ServedDoor): ServedDoor {
-  try {
-    return start();
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new UsageError(
-      `cannot listen on ${config.host} port ${config.port}: ${reason}; give another --host or --port`,
-    );
-  }
-}
-
 function listenForMetrics(
   { metricsPort: port, metricsHost: host, metricsToken }: ServeConfig,
   metrics: ServiceMetrics | undefined,
 ): ServedDoor | undefined {
   if (port === undefined || metrics === undefined) return undefined;
   const mayRead = createTokenCheck(metricsToken === undefined ? [] : [metricsToken]);
-  try {
-    const door = { host, port, isLocal: isLoopback(host), mayRead };
-    const served = serveMetrics(door, metrics.toText);
-    say(`metrics are at http://${host.includes(":") ? `[${host}]` : host}:${served.port}/metrics`);
-    return served;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new UsageError(
-      `cannot listen on ${host} port ${port}: ${reason}; give another --metrics-port`,
-    );
-  }
+  const door = { host, port, isLocal: isLoopback(host), mayRead };
+  const served = listening(door, "--metrics-port", () => serveMetrics(door, metrics.toText));
+  say(`metrics are at http://${host.includes(":") ? `[${host}]` : host}:${served.port}/metrics`);
+  return served;
 }
 
 function startLine(

@@ -1,11 +1,7 @@
 /** "Limits" and "Versioning": lines 173 to 198. */
 import assert from "node:assert/strict";
-import {
-  HEAD_SECONDS,
-  MAX_BODY_BYTES,
-  MAX_CONNECTIONS,
-  MAX_PAGE_BYTES,
-} from "../../src/base/limits.ts";
+import { MAX_PAGE_BYTES } from "../../src/base/limits.ts";
+import { HEAD_SECONDS, MAX_BODY_BYTES, MAX_CONNECTIONS } from "../../src/terminal/open_door.ts";
 import { exchange } from "../door/raw_socket.ts";
 import { startTestDoor } from "../support/every_door.ts";
 import { HEAVY } from "./endpoints.ts";

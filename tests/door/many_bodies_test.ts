@@ -1,6 +1,6 @@
 /** Far more bodies than there is room for, against the real server. */
 import assert from "node:assert/strict";
-import { MAX_BODIES_BYTES } from "../../src/base/limits.ts";
+import { MAX_BODIES_BYTES } from "../../src/terminal/open_door.ts";
 import { sendManyBodies } from "./many_bodies.ts";
 
 const IS_LINUX = Deno.build.os === "linux";

@@ -98,6 +98,7 @@ terminal/crawl/warc_file.ts openWarc
 terminal/found.ts exitCodeOf
 terminal/import_ftr.ts importFtr
 terminal/look.ts look
+terminal/open_door.ts openDoor listen listening
 terminal/look_picture.ts fetchPicture
 terminal/mcp.ts mcp
 terminal/commands.ts writeHelp writeCommandHelp optionLines

@@ -4,7 +4,7 @@ import type { ErrorObject } from "../../src/base/errors.ts";
 import type { ToolServing } from "../../src/serve/mcp/tool_server.ts";
 import { createDoor, type DoorOptions } from "../../src/serve/door/door.ts";
 import { type ServedDoor, serveDoor, type ServeOptions } from "../../src/serve/door/serve_door.ts";
-import { MAX_BODIES_BYTES } from "../../src/base/limits.ts";
+import { MAX_BODIES_BYTES } from "../../src/terminal/open_door.ts";
 import type { Runner } from "../../src/serve/pool/runner.ts";
 import type { Answer, Tool } from "../../src/tools/contract/tool.ts";
 import { createLocalRunner, TEST_TOOLS } from "./test_tools.ts";
