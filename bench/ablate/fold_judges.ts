@@ -4,6 +4,8 @@
  * Fitting takes minutes and no rule that is ablated is part of it, so all rules are tried on the
  * same trees. `--judges=FILE` names the file; it is written when it is not there.
  */
+import type { Judges } from "../../src/read/content/main_content.ts";
+import { readForest } from "../../src/page/text/forest.ts";
 import { foldOfSite } from "../models/site_folds.ts";
 import type { FittedJudges } from "../markdown/fit.ts";
 import type { LabelledPage } from "../markdown/sets.ts";
@@ -20,10 +22,22 @@ export function judgesFile(): string {
 /** Fits the trees of every fold, unless the file has them already. */
 export async function keepFoldJudges(pages: readonly LabelledPage[]): Promise<void> {
   if (await Deno.stat(judgesFile()).then(() => true, () => false)) return;
-  const { fitPages } = await import("../markdown/fit.ts");
-  const folds: FittedJudges[] = [];
-  for (let fold = 0; fold < SITE_FOLDS; fold++) {
-    folds.push(fitPages(pages.filter(({ site }) => foldOfSite(site, SITE_FOLDS) !== fold)));
-  }
+  const { fitRows, measurePages } = await import("../markdown/fit.ts");
+  const measured = measurePages(pages);
+  const folds = Array.from(
+    { length: SITE_FOLDS },
+    (_, fold) => fitRows(measured, ({ site }) => foldOfSite(site, SITE_FOLDS) === fold),
+  );
   await Deno.writeTextFile(judgesFile(), JSON.stringify(folds));
+}
+
+/** Reads the kept trees: for a page those that have not seen its site. */
+export async function readFoldJudges(): Promise<(page: LabelledPage) => Judges | undefined> {
+  const folds: FittedJudges[] = JSON.parse(await Deno.readTextFile(judgesFile()));
+  const judges = folds.map(({ glance, first, second }) => ({
+    glance: readForest(glance),
+    first: readForest(first),
+    second: readForest(second),
+  }));
+  return ({ site }) => judges[foldOfSite(site, SITE_FOLDS)];
 }

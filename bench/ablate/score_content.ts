@@ -1,26 +1,14 @@
 /** How well main content is chosen on all labelled pages, by trees that have not seen their site. */
-import { readForest } from "../../src/page/text/forest.ts";
 import { figuresOf, scorePages } from "../markdown/page_scores.ts";
 import { mean } from "../markdown/scores.ts";
-import { type LabelledPage, readArticles, readWcxb } from "../markdown/sets.ts";
-import { foldOfSite } from "../models/site_folds.ts";
-import type { FittedJudges } from "../markdown/fit.ts";
+import { readArticles, readWcxb } from "../markdown/sets.ts";
 import type { Scored } from "../constants/score.ts";
-import { judgesFile, SITE_FOLDS } from "./fold_judges.ts";
+import { readFoldJudges } from "./fold_judges.ts";
 
 /** Scores the sources that this module stands beside. */
 export async function score(): Promise<Scored> {
-  const folds: FittedJudges[] = JSON.parse(await Deno.readTextFile(judgesFile()));
-  const judges = folds.map(({ glance, first, second }) => ({
-    glance: readForest(glance),
-    first: readForest(first),
-    second: readForest(second),
-  }));
   const pages = [...await readWcxb(), ...await readArticles()];
-  const scores = scorePages(
-    pages,
-    ({ site }: LabelledPage) => judges[foldOfSite(site, SITE_FOLDS)],
-  );
+  const scores = scorePages(pages, await readFoldJudges());
   const { news_shingle_f1, wcxb_snippets_found, wcxb_snippets_leaked } = figuresOf(scores);
   const figures: Record<string, number> = { "news F1": news_shingle_f1 as number };
   const labelled = scores.filter(({ page }) => page.type !== "news");
