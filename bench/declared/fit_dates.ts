@@ -133,7 +133,7 @@ function fitPages(samples: readonly Sample[]): WrittenForest {
 
 function chanceOf(forest: Forest, { page }: Sample): number {
   const values = forest.features.map((name) => page[PAGE_NAMES.indexOf(name)] ?? 0);
-  return predict(forest, Float64Array.from(values), 0);
+  return predict(forest, Float64Array.from(values));
 }
 
 /** Fits both: days see chances that their own page had no part in. */

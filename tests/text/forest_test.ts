@@ -1,12 +1,12 @@
 /** Trees of thresholds: reading them as models write them, and judging by them. */
 import assert from "node:assert/strict";
-import { predict, readForest, type WrittenNode } from "../../src/page/text/forest.ts";
+import { predict, predictRows, readForest, type WrittenNode } from "../../src/page/text/forest.ts";
 
 const FEATURES = ["a", "b"];
 
 function logOdds(trees: WrittenNode[][], row: number[]): number {
   const forest = readForest({ bias: 0.5, features: FEATURES, trees });
-  const chance = predict(forest, Float64Array.from(row), 0);
+  const chance = predict(forest, Float64Array.from(row));
   return Math.round(Math.log(chance / (1 - chance)) * 1e6) / 1e6;
 }
 
@@ -19,11 +19,13 @@ Deno.test("predict() goes left for no and right for yes", () => {
   assert.equal(logOdds([tree, [-1]], [6, 0]), 3.5);
 });
 
-Deno.test("predict() reads the row that begins where it is told", () => {
+Deno.test("predictRows() reads one row after another and writes from where it is told", () => {
   const forest = readForest({ bias: 0, features: FEATURES, trees: [[[1, 0], -1, 1]] });
-  const rows = Float64Array.from([9, -9, -9, 9]);
-  assert.equal(predict(forest, rows, 0) < 0.5, true);
-  assert.equal(predict(forest, rows, 2) > 0.5, true);
+  const chances = new Float64Array(4).fill(7);
+  predictRows(forest, Float64Array.from([9, -9, -9, 9]), 2, chances, 1);
+  const [before, no = 1, yes = 0, after] = chances;
+  assert.deepEqual([before, after], [7, 7]);
+  assert.equal(no < 0.5 && yes > 0.5, true);
 });
 
 const BROKEN: readonly (readonly [string, WrittenNode[]])[] = [

@@ -84,8 +84,7 @@ export function lazyForest(written: WrittenForest): () => Forest {
 
 /**
  * Predicts the probabilities of several rows, written one after another in `values`, into `chances`
- * from `from` on. Tree by tree, so that the cells of one are at hand for all rows; each row adds up
- * the same numbers in the same order as {@link predict}.
+ * from `from` on. Tree by tree, so that the cells of one are at hand for all rows.
  */
 export function predictRows(
   forest: Forest,
@@ -115,16 +114,8 @@ export function predictRows(
 }
 
 /** Returns the probability, 0 to 1, that a forest predicts for one row of feature values. */
-export function predict(forest: Forest, values: Float64Array, offset: number): number {
-  const { feature, number, yes, roots } = forest;
-  let score = forest.bias;
-  for (let tree = 0; tree < roots.length; tree++) {
-    let cell = roots[tree] as number;
-    for (let at = feature[cell] as number; at >= 0; at = feature[cell] as number) {
-      const value = values[offset + at] as number;
-      cell = value > (number[cell] as number) ? yes[cell] as number : cell + 1;
-    }
-    score += number[cell] as number;
-  }
-  return 1 / (1 + Math.exp(-score));
+export function predict(forest: Forest, values: Float64Array): number {
+  const chance = new Float64Array(1);
+  predictRows(forest, values, 1, chance, 0);
+  return chance[0] as number;
 }

@@ -27,7 +27,7 @@ export function chooseTitle(view: TitleView, forest: Forest): Answer | undefined
   view.candidates.forEach(({ answer }, at) => {
     const row = titleRow(view, at);
     features.forEach((feature, column) => values[column] = feature?.(row) ?? 0);
-    const chance = predict(forest, values, 0);
+    const chance = predict(forest, values);
     if (chance > most) [best, most] = [answer, chance];
   });
   return best;

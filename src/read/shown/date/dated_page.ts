@@ -28,7 +28,7 @@ export function datedChance(page: ShownPage): number {
 function judgePage(page: MeasuredPage): number {
   const forest = fitted();
   const values = forest.features.map((name) => PAGE_FEATURES.get(name)?.(page) ?? 0);
-  return predict(forest, Float64Array.from(values), 0);
+  return predict(forest, Float64Array.from(values));
 }
 
 /**

@@ -113,7 +113,7 @@ export function likeliest(
     const view = viewDate(page, at);
     if (view === undefined || isForeign(view)) continue;
     features.forEach((feature, index) => values[index] = feature(view));
-    const chance = predict(forest, values, 0);
+    const chance = predict(forest, values);
     if (best === undefined || chance > best.chance) best = { one: view.one, chance };
   }
   return best;
