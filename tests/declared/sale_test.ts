@@ -134,21 +134,3 @@ Deno.test("an offer's number is the thing's, where its offers have one number", 
   assert.equal(read([offer, { ...offer, sku: "MUG-2" }]), undefined);
   assert.equal(read(offer, { sku: "OWN-7" }), "OWN-7");
 });
-
-Deno.test("a number of the address that an image or a second address has beats one that is shown nowhere", () => {
-  const sku = (head: string, inner: string, declared = "17"): string | undefined =>
-    readTaken(createPage(
-      `<title>Blue mug</title>${head}<h1>Blue mug</h1>${inner}<script type="application/ld+json">${
-        product(`"sku":"${declared}","offers":{"@type":"Offer","price":"9"}`)
-      }</script>`,
-      "https://shop.example/p/blue-mug-882913",
-    )).summary.sku?.value;
-  const image = '<img src="/images/882913_1.jpg">';
-  const second = '<link rel=canonical href="https://shop.example/de/blaue-tasse-882913">';
-  assert.equal(sku("", image), "882913");
-  assert.equal(sku(second, ""), "882913");
-  assert.equal(sku("", ""), "17");
-  assert.equal(sku("", '<img src="/images/1882913_1.jpg">'), "17");
-  assert.equal(sku("", `${image}<p>Number 17</p>`), "17", "it is shown");
-  assert.equal(sku("", `${image}<img src="/images/17.jpg">`), "17", "an image has it too");
-});

@@ -252,14 +252,6 @@ for (const [what, inner, expected] of STOCK) {
   });
 }
 
-Deno.test("a shop's thing is gone where its only button is dead and says so", () => {
-  const html = (mark: string): string =>
-    `<title>Blue mug</title><meta property=og:type content=product><h1>Blue mug</h1>
-     <p class=price>€ 12,50</p><button ${mark}>Sold out</button>`;
-  assert.equal(summary(html("disabled")).availability?.value, "OutOfStock");
-  assert.equal(summary(html("")).availability, undefined);
-});
-
 for (
   const [html, place] of [
     ["<dl><dt>SKU</dt><dd>47-11</dd></dl>", "/html/body/div[1]/dl[1]/dd[1]"],

@@ -10,7 +10,6 @@ import { readAmount, readCurrency, readMonies } from "../../page/text/mod.ts";
 import { type Facts, ofTerm, ofVocabulary } from "../records/mod.ts";
 import type { ShopAnswers } from "../shown/mod.ts";
 import type { Answer } from "../vocabularies/mod.ts";
-import { witnessedCode } from "./witnessed_code.ts";
 import { availabilityTerm, isOneNumber, type OfferAnswers, offeredPrices } from "./offers.ts";
 import type { Carried } from "./carried.ts";
 
@@ -218,14 +217,7 @@ export function codeAnswers(
   const [first] = skus;
   const isInner = first !== undefined && shop.ownCode !== undefined &&
     !isSameCode(first.value, shop.ownCode.value) && !isShown(facts.page, first.value);
-  const second = first === undefined || shop.ownCode !== undefined
-    ? undefined
-    : witnessedCode(facts, first);
-  const witnessed = second !== undefined && !isShown(facts.page, first?.value ?? "")
-    ? second
-    : undefined;
   return [
-    ...given(witnessed),
     ...(isInner ? own : []),
     ...skus,
     ...(isInner ? [] : own),

@@ -2,16 +2,8 @@
  * What the readers of a shop's page share: its heading, its buy buttons, and the parts of other
  * things.
  */
-import {
-  AttributeKinds,
-  collapsedText,
-  type Node,
-  type Page,
-  type Tree,
-} from "../../../page/html/mod.ts";
+import { AttributeKinds, type Node, type Page, type Tree } from "../../../page/html/mod.ts";
 import { lineOf, markParts, type Marks, Part, runsOfOthers } from "../../../page/layout/mod.ts";
-import { foldName } from "../../../page/text/mod.ts";
-import { type Facts, firstTerm } from "../../records/mod.ts";
 import { scanPage } from "../../vocabularies/mod.ts";
 import type { ShownPage } from "../shown_page.ts";
 import { parseAddress, pathOf } from "../../../page/url/mod.ts";
@@ -33,10 +25,7 @@ export interface ShopPage {
 
 /** Reads a page as a shop's. */
 export function readShopPage(shown: ShownPage): ShopPage {
-  const { facts } = shown;
-  const { page } = facts;
-  const titles = titlesOf(facts);
-  const heading = likestHeading(page, titles) ?? shown.headingNode;
+  const { facts: { page }, headingNode: heading } = shown;
   const path = pathOf(page.url);
   const headingAt = heading === 0 ? -1 : page.tree.position(heading);
   const buttons = findBuyButtons(page);
@@ -70,42 +59,6 @@ function markOthers(tree: Tree, heading: number, buttons: readonly number[]): Ma
   });
   for (const run of runsOfOthers(tree, heading)) marks.fill(1, run.first, run.last + 1);
   return marks;
-}
-
-/** Returns the titles of a page, folded: its `<title>` and the one for sharing. */
-function titlesOf(facts: Facts): string[] {
-  const { tree } = facts.page;
-  const own = tree.named("title").slice(0, 1).map((node) => collapsedText(tree, node));
-  const shared = firstTerm(facts, "opengraph", "title");
-  return [...own, ...(shared === undefined ? [] : [shared])]
-    .map((title) => foldName(title.slice(0, MAX_TITLE_CHARS)));
-}
-
-const MAX_HEADINGS = 50;
-const MAX_HEADING_NODES = 60;
-const MAX_TITLE_CHARS = 500;
-const MIN_LIKENESS = 0.5;
-
-/** Finds the heading that shares most with a title of the page; shops show menus as headings. */
-function likestHeading({ tree }: Page, titles: readonly string[]): Node | undefined {
-  const known = new Set(titles.flatMap(wordsIn));
-  let best: Node | undefined;
-  let most = 0;
-  for (const node of [...tree.named("h1"), ...tree.named("h2")].slice(0, MAX_HEADINGS)) {
-    if (tree.lastPosition(node) - tree.position(node) > MAX_HEADING_NODES) continue;
-    const words = wordsIn(foldName(lineOf(tree, node)));
-    const shared = words.filter((word) => known.has(word)).length;
-    const likeness = shared / Math.max(words.length, 2);
-    // The whole name is more alike than a piece of it: shared words count, and few others.
-    if (likeness <= MIN_LIKENESS || shared * likeness <= most) continue;
-    most = shared * likeness;
-    best = node;
-  }
-  return best;
-}
-
-function wordsIn(text: string): string[] {
-  return text.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 const BUY =

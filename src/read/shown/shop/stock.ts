@@ -44,8 +44,6 @@ const MAX_TEXT_CHARS = 120;
 const MAX_THERE_CHARS = 60;
 const MAX_OUTER = 12;
 const MAX_ROW_NODES = 200;
-/** Nodes between two alternative buttons of which one is shown at a time. */
-const MAX_BUTTON_NODES = 40;
 /** Nodes after the heading, or around the price, that are read. */
 const MAX_NODES = 2_000;
 
@@ -104,9 +102,8 @@ function isSpokenFor(shop: ShopPage, at: number, box: Node): boolean {
     const tag = tree.name(outer);
     // Rows that lead elsewhere are other shops' offers.
     if (tag === "tr" && holdsLinkElsewhere(shop, outer)) return false;
-    // Styles show one of several buttons, or of several labels in one.
-    const isButton = tag === "button" || tag === "a";
-    if (isButton && (isBuyText(lineOf(tree, outer)) || hasButtonNear(shop, at))) return false;
+    // Styles show one of several labels in a button.
+    if ((tag === "button" || tag === "a") && isBuyText(lineOf(tree, outer))) return false;
   }
   return true;
 }
@@ -118,16 +115,6 @@ function holdsLinkElsewhere({ page: { tree }, isElsewhere }: ShopPage, row: Node
     if (tree.name(node) === "a" && isElsewhere(node)) return true;
   }
   return false;
-}
-
-function hasButtonNear({ buttons }: ShopPage, at: number): boolean {
-  return buttons.some((button) => button !== at && Math.abs(button - at) <= MAX_BUTTON_NODES);
-}
-
-/** A disabled button's text may be the reason. */
-function isDisabledButton(tree: Tree, node: Node): boolean {
-  return tree.name(node) === "button" &&
-    (tree.hasAttribute(node, "disabled") || tree.attribute(node, "aria-disabled") === "true");
 }
 
 /** Named after stock, itself or just around, or labelled so, and neither hidden nor part of another thing's card. */
@@ -143,7 +130,7 @@ function isStockLine(
   for (let step = 0; step < MAX_OUTER && at !== 0; step++, at = tree.parent(at)) {
     if (tree.name(at) === "select") return false;
     const words = markWords(tree, at);
-    if (step < 3) isNamed ||= STOCK_MARKS.test(words) || isDisabledButton(tree, at);
+    if (step < 3) isNamed ||= STOCK_MARKS.test(words);
     if (step >= 2 && !isNamed) return false;
     if (
       /slider|accessor|recent|store-?(?:avail|stock)|swatch|variation|pick-?up/
