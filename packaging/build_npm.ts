@@ -59,7 +59,7 @@ export async function buildMain(folder: string): Promise<void> {
     type: "module",
     bin: { [PACKAGE_NAME]: "launcher.js", service: "launcher.js" },
     exports: {
-      ".": { types: "./library.d.ts", default: "./library.js" },
+      ".": { types: "./library.d.ts", default: "./library/mod.js" },
       "./client": { types: "./client.d.ts", default: "./client.js" },
       "./package.json": "./package.json",
     },
@@ -97,7 +97,10 @@ export async function buildPlatform(
   });
 }
 
-/** Bundles the readers into one module and writes down the types of what it exports. */
+/**
+ * Bundles the readers, a module each over what they share, so that a bundler takes along what is used
+ * alone, and writes down the types of what they export.
+ */
 async function buildLibrary(folder: string): Promise<void> {
   const work = await Deno.makeTempDir();
   try {
@@ -106,13 +109,14 @@ async function buildLibrary(folder: string): Promise<void> {
     }
     await run(work, "npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--silent");
     for (const name of ["src", "models"]) await Deno.symlink(`${ROOT}/${name}`, `${work}/${name}`);
-    const entry = "src/library.ts";
+    const modules = [...Deno.readDirSync(`${ROOT}/src/library`)].map(({ name }) => name).sort();
     await run(
       work,
       "npx",
       "esbuild",
-      entry,
+      ...modules.map((name) => `src/library/${name}`),
       "--bundle",
+      "--splitting",
       "--preserve-symlinks",
       "--format=esm",
       "--platform=neutral",
@@ -123,7 +127,7 @@ async function buildLibrary(folder: string): Promise<void> {
       "--minify-syntax",
       "--legal-comments=none",
       "--log-level=warning",
-      `--outfile=${folder}/library.js`,
+      `--outdir=${folder}/library`,
     );
     await run(
       work,
@@ -136,7 +140,7 @@ async function buildLibrary(folder: string): Promise<void> {
       "tsconfig.json",
       "-o",
       `${folder}/library.d.ts`,
-      entry,
+      "src/library/mod.ts",
     );
   } finally {
     await Deno.remove(work, { recursive: true });

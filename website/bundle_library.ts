@@ -13,11 +13,11 @@ export async function bundleLibrary(file: string): Promise<void> {
     const { imports } = JSON.parse(await Deno.readTextFile(`${ROOT}/deno.json`));
     await Deno.writeTextFile(`${work}/deno.json`, JSON.stringify({ imports }));
     // The bundler finds packages in a folder; the lock file still fixes every version.
-    await run(work, "cache", "--quiet", "--node-modules-dir=auto", "src/library.ts");
+    await run(work, "cache", "--quiet", "--node-modules-dir=auto", "src/library/mod.ts");
     await run(
       work,
       ...["run", "-A", "--quiet", "--no-lock", "--no-config", ESBUILD],
-      ...["src/library.ts", "--bundle", "--preserve-symlinks", `--outfile=${file}`],
+      ...["src/library/mod.ts", "--bundle", "--preserve-symlinks", `--outfile=${file}`],
       ...["--format=esm", "--platform=neutral", "--target=es2023", "--charset=utf8"],
       ...["--main-fields=module,main", "--conditions=import", "--log-level=warning"],
       ...["--minify-whitespace", "--minify-syntax", "--legal-comments=none"],

@@ -58,9 +58,9 @@ function exportsOf(text: string): Exported[] {
 }
 
 /** What the package exports is for others to import. */
-const LIBRARY = `${ROOT}/src/library.ts`;
+const LIBRARY = `${ROOT}/src/library/`;
 const files = [...filesUnder(`${ROOT}/src`)];
-const sources = files.filter((file) => file !== LIBRARY);
+const sources = files.filter((file) => !file.startsWith(LIBRARY));
 const program = importedNames([`${ROOT}/main.ts`, ...files, ...filesUnder(`${ROOT}/packaging`)]);
 const others = importedNames([...filesUnder(`${ROOT}/tests`), ...filesUnder(`${ROOT}/bench`)]);
 

@@ -30,7 +30,7 @@ interface Room {
 /** Reads the rows `| \`wing/room\` | … | rooms it may import | packages |` of ARCHITECTURE.md. */
 function readRoomTable(): Map<string, Room> {
   const text = Deno.readTextFileSync(`${ROOT}/ARCHITECTURE.md`);
-  const rows = [...text.matchAll(/^\| `([a-z/]+|library\.ts)`\s*\|[^|]*\|([^|]*)\|([^|]*)\|$/gm)];
+  const rows = [...text.matchAll(/^\| `([a-z/]+|library)`\s*\|[^|]*\|([^|]*)\|([^|]*)\|$/gm)];
   const words = (cell = ""): string[] => [...cell.matchAll(/`([^`]+)`/g)].map((m) => m[1] ?? "");
   return new Map(rows.map(([, room = "", rooms, packages]) => [
     room,

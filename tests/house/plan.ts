@@ -8,8 +8,8 @@ const SRC = `${ROOT}/src`;
 export const WINGS = ["base", "page", "web", "read", "site", "tools", "serve", "terminal"] as const;
 /** The wings that are divided into rooms; each of the others is one room. */
 const DIVIDED: ReadonlySet<string> = new Set(["page", "web", "read", "tools", "serve"]);
-/** The readers as a package of functions: a file beside the wings, which may ask any of them. */
-export const LIBRARY = "library.ts";
+/** The readers as a package of functions: a room beside the wings, which may ask any of them. */
+export const LIBRARY = "library";
 
 /** One import of one file. */
 export interface Import {

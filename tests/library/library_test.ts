@@ -1,7 +1,7 @@
 /** The library gives what the service gives, from the same pages. */
 import assert from "node:assert/strict";
 import type { Context } from "../../src/tools/runs/context.ts";
-import * as library from "../../src/library.ts";
+import * as library from "../../src/library/mod.ts";
 import { loadRuns } from "../../src/tools/runs/table.ts";
 import { TOOLS } from "../../src/tools/contract/table.ts";
 

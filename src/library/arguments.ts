@@ -1,0 +1,28 @@
+/** What the readers are given, and how it is refused. */
+import { badInput } from "../base/errors.ts";
+import { joinMisfits, wrongValue } from "../base/json/misfits.ts";
+import { parseAddress } from "../page/url/mod.ts";
+
+/** Where a page comes from. */
+export interface PageSource {
+  /** The address it was read at: an absolute http(s) address. */
+  readonly url?: string | null;
+  /** Headers of the response, as `link` and `x-robots-tag`; names in any case. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Refuses an argument in the words of the service; a caller without types may give anything. */
+export function refuse(name: string, argument: string, received: unknown, allowed: string): never {
+  const why = wrongValue(argument, received, allowed);
+  throw badInput(joinMisfits(`the arguments do not fit ${name}`, [why]));
+}
+
+/** Gives the address of a page, null without one. Throws `ToolError` for what is none. */
+export function addressOf({ url }: PageSource): string | null {
+  if (url === undefined || url === null) return null;
+  const parsed = parseAddress(url);
+  if (parsed === null || !/^https?:$/.test(parsed.protocol)) {
+    throw badInput("url is no absolute http(s) address");
+  }
+  return parsed.href;
+}

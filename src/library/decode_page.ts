@@ -1,0 +1,13 @@
+/** The text of a page's bytes. */
+import { decodeHtml } from "../page/html/encoding/mod.ts";
+import { refuse } from "./arguments.ts";
+
+/**
+ * Decodes the bytes of a page as a browser does: by mark, header, declaration, or a guess.
+ *
+ * Throws `ToolError` `bad_input` for what is no bytes.
+ */
+export function decodePage(bytes: Uint8Array, contentType: string | null = null): string {
+  if (!(bytes instanceof Uint8Array)) refuse("decodePage", "bytes", bytes, "a Uint8Array");
+  return decodeHtml(bytes, contentType).text;
+}

@@ -1,0 +1,35 @@
+/** The text of a page. */
+import type { TextFormat } from "../tools/contract/mod.ts";
+import { type PageText, textOf } from "../tools/runs/text/mod.ts";
+import type { PageSource } from "./arguments.ts";
+import { type Html, pageOf } from "./page.ts";
+
+/** How a text is written. */
+export interface TextChoice extends PageSource {
+  /** `markdown` unless told otherwise. */
+  readonly format?: Exclude<TextFormat, "blocks">;
+  /** The whole page in place of its main content. */
+  readonly full?: boolean;
+  /** Begin with the title; true unless told otherwise. */
+  readonly title?: boolean;
+  /** Parts of the page in place of those that suit its kind. */
+  readonly parts?: readonly ("body" | "items" | "comments" | "other_items" | "rest")[];
+  /** How links are written: where they are, as numbers with a list below, or as words alone. */
+  readonly links?: "inline" | "references" | "none";
+}
+
+/** A page's text and what is known of it. */
+export type ReadText = Omit<PageText, "blocks" | "partAt">;
+
+/** Reads the main text of a page, or all of it, with its title, author and date. */
+export function readText(page: Html, choice: TextChoice = {}): ReadText {
+  const { blocks: _blocks, partAt: _partAt, ...text } = textOf(pageOf(page, choice), {
+    full: choice.full ?? false,
+    frontMatter: false,
+    title: choice.title ?? true,
+    format: choice.format ?? "markdown",
+    links: choice.links ?? "inline",
+    parts: choice.parts ?? null,
+  });
+  return text;
+}
