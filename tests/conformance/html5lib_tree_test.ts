@@ -7,8 +7,12 @@
 import assert from "node:assert/strict";
 import { defaultTreeAdapter, html, parse, parseFragment } from "parse5";
 import { TreeBuilder } from "../../src/page/html/tokenizer/tree_builder.ts";
-import { createTreeAdapter } from "../../src/page/html/tokenizer/tree_adapter.ts";
-import { DOCUMENT_NODE, type Node, Tree } from "../../src/page/html/tree.ts";
+import {
+  type Adapter,
+  createTreeAdapter,
+  namespaceNumber,
+} from "../../src/page/html/tokenizer/tree_adapter.ts";
+import { DOCUMENT_NODE, Kind, type Node, Tree } from "../../src/page/html/tree.ts";
 import { filesBelow, publicFolder } from "../html/public_data.ts";
 import { dumpParse5, dumpTree } from "../html/tree_dump.ts";
 import known from "./html5lib_known_failures.json" with { type: "json" };
@@ -46,7 +50,14 @@ function readCases(file: string): Case[] {
 
 function build(test: Case, scriptingEnabled: boolean): string {
   const tree = new Tree(test.data);
-  const treeAdapter = createTreeAdapter(tree);
+  const treeAdapter: Adapter = {
+    ...createTreeAdapter(tree),
+    // Pages are no fragments: what these cases need besides.
+    createElement: (name, uri) =>
+      tree.createElement(tree.names.intern(name).id, namespaceNumber(uri), 0, 0, 0, true),
+    createDocumentFragment: () => tree.create(Kind.Fragment, 0, 0),
+    getFirstChild: (node) => tree.firstChild(node) || null,
+  };
   if (test.context === undefined) {
     new TreeBuilder({ scriptingEnabled, treeAdapter }).build();
     treeAdapter.finish();
