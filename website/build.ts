@@ -36,6 +36,7 @@ interface State {
 interface Token {
   type: string;
   tag: string;
+  readonly content: string;
   attrs: [string, string][] | null;
   readonly children: Token[] | null;
   attrGet(name: string): string | null;
@@ -67,7 +68,12 @@ export async function buildSite(out: string, source?: string, base?: string): Pr
         markdown.core.ruler.push("site_links", (state) => toSiteLinks(state, titles, source));
         markdown.core.ruler.push("site_scrolls", ({ tokens }) => {
           // What scrolls sideways must be reached by keys as well.
-          for (const token of tokens) {
+          for (const [at, token] of tokens.entries()) {
+            // A corner without words heads nothing.
+            const [inside, end] = [tokens[at + 1], tokens[at + 2]];
+            if (token.type === "th_open" && inside?.content === "" && end !== undefined) {
+              token.tag = end.tag = "td";
+            }
             if (/^(?:fence|code_block|table_open)$/.test(token.type)) {
               token.attrSet("tabindex", "0");
             }
