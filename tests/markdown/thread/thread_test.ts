@@ -49,6 +49,15 @@ Deno.test("a thread has each post below its name and day", () => {
   );
 });
 
+Deno.test("a heading that names who wrote a post makes no list of pages of a thread", () => {
+  const named = (name: string): string => `<h3><a href="/profile/${name}"> ${name} </a></h3>`;
+  const html = thread(
+    post("Ann", "4 March 2025", "First", { before: named("Ann") }) +
+      post("Bob", "5 March 2025", "Second", { before: named("Bob") }),
+  );
+  assert.equal(read(html).from.method, "thread");
+});
+
 Deno.test("a thread is written in every format", () => {
   assert.match(read(TWO, "text").text, /^Tides\n\nAnn, 4 March 2025:\n\nFirst, .*\n\nBo\*b, 5/);
   assert.match(

@@ -1,6 +1,7 @@
 /** A page that is a thread: its posts, and which of their text and images are written. */
 import type { Node, Tree } from "../../../page/html/mod.ts";
 import { isHidden } from "../../../page/layout/mod.ts";
+import { collapseWhitespace } from "../../../page/text/mod.ts";
 import { findPosts, type Post, Selection } from "../../content/mod.ts";
 import { type CopiedQuotes, createCopiedQuotes, isQuote } from "./copied_quotes.ts";
 
@@ -106,8 +107,10 @@ function selectPosts(
 }
 
 function isListOfPages(tree: Tree, posts: readonly Post[]): boolean {
+  const names = new Set(posts.map(({ name }) => name));
   const titles = ["h1", "h2", "h3"].flatMap((name) => tree.named(name))
-    .filter((heading) => leadsElsewhere(tree, heading))
+    // A heading that names who wrote a post leads to that member.
+    .filter((heading) => leadsElsewhere(tree, heading) && !names.has(openingOf(tree, heading)))
     .sort((one, two) => tree.position(one) - tree.position(two));
   let listed = 0;
   let at = 0;
@@ -117,6 +120,16 @@ function isListOfPages(tree: Tree, posts: readonly Post[]): boolean {
     if (next !== undefined && tree.contains(node, next)) listed++;
   }
   return listed >= posts.length * LISTED_SHARE;
+}
+
+/** Returns the first text of a heading that is more than space. */
+function openingOf(tree: Tree, heading: Node): string | undefined {
+  for (let at = tree.position(heading); at <= tree.lastPosition(heading); at++) {
+    const node = tree.nodeAt(at);
+    const text = tree.isText(node) ? collapseWhitespace(tree.data(node)) : "";
+    if (text !== "") return text;
+  }
+  return undefined;
 }
 
 /** Reports whether a heading links to another page: those of posts link to a place of this one. */
