@@ -207,6 +207,30 @@ test("pictures are fetched by the service when a person asks for them, and told 
   }
 });
 
+test("look shows a page with its scripts run, and beside it as its site sends it", async (one) => {
+  const { page, until, open, tab } = one;
+  const site = startPadsSite();
+  const priced = async (): Promise<boolean> =>
+    (await page.frames()[1]?.content() ?? "").includes(">12.00 EUR<");
+  try {
+    await open(`${site.base}/priced`);
+    assert.equal(await priced(), false);
+    await page.click("#scripts");
+    await open(`${site.base}/priced`);
+    assert.equal(await priced(), true);
+    assert.match(await tab("Markdown"), /12\.00 EUR/);
+    await tab("Compare");
+    await page.locator("::-p-aria([name='Compare'][role='button'])").click();
+    assert.match(await until("#differs", /Text of one page alone/), /12\.00 EUR/);
+  } finally {
+    await page.$eval(
+      "#scripts",
+      (box) => void ((box as unknown as { checked: boolean }).checked = false),
+    );
+    await site.end();
+  }
+});
+
 test("an address that cannot be read is said in the place of the page, and nothing else stays", async (one) => {
   const { page, until, open } = one;
   await open(SHOP);

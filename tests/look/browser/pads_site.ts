@@ -51,6 +51,9 @@ table { margin: 0 28px; border-collapse: collapse } td, th { padding: 6px 22px 6
 Sold in pairs, with springs and a pin.</p><button>Into the basket</button></div></main>
 <table><caption>Sizes</caption><tr><th>Model<th>Disc, mm<th>Price<tr><td>BP-38<td>140<td>38.00 EUR
 <tr><td>BP-41<td>160<td>41.90 EUR<tr><td>BP-47<td>203<td>47.50 EUR</table></body></html>`,
+  "/priced": `<!doctype html><html lang=en><title>Hose</title><h1>A hose for brakes</h1>
+<p>This hose is for brakes of any make, is cut to length and comes with two ends that screw on.</p>
+<p>Price: <b class=price></b><script>document.querySelector(".price").textContent = "12.00 EUR"</script>`,
   "/soup": recipe("Bean Soup", "Bean Soup"),
   "/cake": recipe("The Best Lemon Cake You Will Bake", "Lemon Cake"),
   "/p/1": "<title>Rear pads</title><h1>Rear pads</h1><p>For the wheels behind.",

@@ -21,6 +21,7 @@ const isApp = document.documentElement.hasAttribute("data-app");
 const service = isApp ? createAppService() : createHttpService(location.hash.slice(1));
 const status = elementOf("status");
 const here = elementOf("here");
+const scripts = elementOf("scripts") as HTMLInputElement;
 const pictures = elementOf("pictures");
 const input = elementOf("input") as HTMLTextAreaElement;
 const date = elementOf("at") as HTMLInputElement;
@@ -57,12 +58,15 @@ async function open(given: string, at = date.value.trim()): Promise<void> {
   failure.hidden = true;
   pictures.hidden = true;
   frame.element.hidden = false;
+  const how = isAddress(written)
+    ? { ...datedBy(at), ...(scripts.checked ? { render: "always" } : {}) }
+    : {};
   try {
-    const html = isAddress(written) ? await fetchWhole(service, written, datedBy(at)) : given;
+    const html = isAddress(written) ? await fetchWhole(service, written, how) : given;
     const copy = await frame.show(html);
     page = createOpenPage({
       input: isAddress(written) ? written : given,
-      at: isAddress(written) ? at : "",
+      how,
       copy,
       frame,
       service,
@@ -76,7 +80,7 @@ async function open(given: string, at = date.value.trim()): Promise<void> {
     if (isApp || !isAddress(written)) return;
     const own = page;
     pictures.hidden = copy.pictures.length === 0;
-    const dressed = await dressPage(copy, service, written, datedBy(at));
+    const dressed = await dressPage(copy, service, written, how);
     if (page === own && dressed !== "") status.textContent += ` ${dressed}`;
   } catch (error) {
     showFailure(error);

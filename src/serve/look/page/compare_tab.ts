@@ -32,8 +32,8 @@ export function showCompare(page: OpenPage): HTMLElement {
     try {
       const at = date.value.trim();
       const [here, there] = await Promise.all([
-        readPage(page, page.input, page.at),
-        readPage(page, other.value, at),
+        readPage(page, page.input, page.how),
+        readPage(page, other.value, howOther(page, other.value, at)),
       ]);
       shown.replaceChildren(showSummaries(page, here, there), showLines(page, here, there));
     } catch (error) {
@@ -57,9 +57,15 @@ export function showCompare(page: OpenPage): HTMLElement {
   );
 }
 
+/** A page whose scripts were run is compared with itself as its site sends it. */
+function howOther({ input, how }: OpenPage, other: string, at: string): Fields {
+  const isSame = other === input && at === "" && "render" in how;
+  return isSame ? { ...how, render: "never" } : datedBy(at);
+}
+
 /** Reads what is declared and the text. Throws what the service refuses it for. */
-async function readPage(page: OpenPage, input: string, at: string): Promise<ReadPage> {
-  const args = { html_or_url: input, ...datedBy(at) };
+async function readPage(page: OpenPage, input: string, how: Fields): Promise<ReadPage> {
+  const args = { html_or_url: input, ...how };
   const [declared, text] = await Promise.all([
     page.service.call("extract_declared", args),
     page.service.call("page_markdown", { ...args, format: "blocks" }),

@@ -10,16 +10,16 @@ import { listReadings, type Reading } from "./places.ts";
 export interface OpenPage {
   /** What the tools are given: an address, or the markup itself. */
   readonly input: string;
-  /** The date it is read at, as the tools take it; "" for today. */
-  readonly at: string;
+  /** How an address is read: its date and whether its scripts are run, as the tools take them. */
+  readonly how: Fields;
   readonly copy: PageCopy;
   readonly frame: PageFrame;
   readonly service: Service;
   /** What was read so far, for a click on the page. */
   readonly readings: Reading[];
-  /** Calls a tool for the page, at its date. */
+  /** Calls a tool for the page, read as it is. */
   call(tool: string, args: Fields): Promise<Answer>;
-  /** Calls a tool for the page, at its date; everything with a place in its answer is remembered. */
+  /** Calls a tool for the page; everything with a place in its answer is remembered. */
   read(tool: string, args: Fields): Promise<Answer>;
   /** Makes a value that shows its place when it is pointed at or focused. */
   place(value: string, where: string, by?: string): HTMLElement;
@@ -28,7 +28,7 @@ export interface OpenPage {
 /** What an open page is made of. */
 export interface OpenParts {
   readonly input: string;
-  readonly at: string;
+  readonly how: Fields;
   readonly copy: PageCopy;
   readonly frame: PageFrame;
   readonly service: Service;
@@ -39,8 +39,8 @@ export interface OpenParts {
 /** Creates the open page. */
 export function createOpenPage({ onPlace, ...parts }: OpenParts): OpenPage {
   const readings: Reading[] = [];
-  const { frame, service, at } = parts;
-  const call: OpenPage["call"] = (tool, args) => service.call(tool, { ...args, ...datedBy(at) });
+  const { frame, service, how } = parts;
+  const call: OpenPage["call"] = (tool, args) => service.call(tool, { ...args, ...how });
   return {
     ...parts,
     readings,
