@@ -1,7 +1,7 @@
 /** Starts the watchdog of main, and answers it. */
 import { startOwnWorker } from "../own_worker.ts";
 import { usedMs, type WatchOrders, type WatchQuestion } from "./watch_worker.ts";
-import { createBoardMemory, openBoard, publishWork } from "./work_board.ts";
+import { createBoardMemory, publishWork, WorkBoard } from "./work_board.ts";
 import { WATCH_WORKER } from "./worker_name.ts";
 
 // Bounds.
@@ -34,7 +34,7 @@ export function watchMain(
   { entry, namedMs = MAIN_NAMED_MS, endedMs = MAIN_ENDED_SECONDS * 1000, onDelay }: WatchOptions,
 ): MainWatch {
   const memory = createBoardMemory();
-  const board = openBoard(memory);
+  const board = new WorkBoard(memory);
   const started = Promise.withResolvers<void>();
   const take = ({ turn, delayMs }: WatchQuestion): void => {
     started.resolve();

@@ -7,7 +7,7 @@
  */
 import process from "node:process";
 import { serveOwnWorker } from "../own_worker.ts";
-import { openBoard } from "./work_board.ts";
+import { WorkBoard } from "./work_board.ts";
 
 // Bounds.
 /** Milliseconds between two questions to a main that works: what a turn may be measured too short. */
@@ -52,7 +52,7 @@ function watch(
   { memory, namedMs, endedMs }: WatchOrders,
   ask: (question: WatchQuestion) => void,
 ): void {
-  const board = openBoard(memory);
+  const board = new WorkBoard(memory);
   let before = usedMs();
   // The first question says that the watch has begun.
   ask({ turn: 1, delayMs: null });

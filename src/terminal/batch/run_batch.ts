@@ -18,7 +18,7 @@ import { callOfInput, type InputCall, PAGE_STAND_IN } from "./call_of_input.ts";
 import type { Input } from "./input.ts";
 import { createOrderedLines } from "./ordered_lines.ts";
 import { wholeAnswer } from "./whole_answer.ts";
-import { createSiteQueues } from "../../web/manners/mod.ts";
+import { SiteQueues } from "../../web/manners/mod.ts";
 
 // Bounds.
 /** Inputs that are read, under way or waiting for their turn in the output; then reading pauses. */
@@ -69,7 +69,7 @@ interface Outcome {
 export async function runBatch(parts: BatchParts): Promise<void> {
   const { restMs = SITE_REST_SECONDS * 1000 } = parts;
   const pages: Under[] = [];
-  const visits = createSiteQueues<Under>();
+  const visits = new SiteQueues<Under>();
   let [reading, visiting] = [0, 0];
   let [inWindow, bytes] = [0, 0];
   let timer: ReturnType<typeof setTimeout> | undefined;

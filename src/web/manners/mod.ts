@@ -16,6 +16,6 @@ export {
 export { ALONE, createReplicas, type ScriptLink, type SharedSites } from "./replicas.ts";
 export { createTurnRecord, type SiteRest, type TurnNote } from "./rests.ts";
 export { createSiteGate, type SiteGate, type Turn } from "./site_gate.ts";
-export { createSiteQueues } from "./site_queues.ts";
+export { SiteQueues } from "./site_queues.ts";
 export { createSlots } from "./slots.ts";
 export { createVisits, type Visit, type Visits } from "./visits.ts";

@@ -12,76 +12,55 @@ export interface Waiting {
   readonly site: string | undefined;
 }
 
-/** Waiting visits by site. */
-export interface SiteQueues<Item extends Waiting> {
-  add(item: Item): void;
-  /** Takes the next one whose site is free; undefined when there is none now. */
-  take(now: number): Item | undefined;
-  /** Frees the site of one that was taken; it rests until the moment given. */
-  leave(item: Item, restsUntil: number): void;
-  /** When a site will be free that something waits for; undefined when nothing waits for a rest. */
-  nextFree(): number | undefined;
-  size(): number;
-}
-
 interface Queue<Item> {
   readonly items: Item[];
   isBusy: boolean;
   restsUntil: number;
 }
 
-/** Creates empty queues; moments are milliseconds of one clock. */
-export function createSiteQueues<Item extends Waiting>(): SiteQueues<Item> {
+/** Waiting visits by site; moments are milliseconds of one clock. */
+export class SiteQueues<Item extends Waiting> {
   /** Those served longest ago come first. */
-  const bySite = new Map<string, Queue<Item>>();
-  const free: Item[] = [];
-  let size = 0;
+  readonly #bySite = new Map<string, Queue<Item>>();
+  readonly #free: Item[] = [];
 
-  return {
-    add(item): void {
-      size++;
-      if (item.site === undefined) return void free.push(item);
-      const queue = bySite.get(item.site);
-      if (queue === undefined) {
-        bySite.set(item.site, { items: [item], isBusy: false, restsUntil: 0 });
-      } else queue.items.push(item);
-    },
-    take(now): Item | undefined {
-      const loose = free.shift();
-      if (loose !== undefined) {
-        size--;
-        return loose;
-      }
-      for (const [site, queue] of bySite) {
-        if (queue.isBusy || queue.restsUntil > now) continue;
-        const item = queue.items.shift();
-        if (item === undefined) {
-          // Rested and nobody waits: nothing of the site need be known.
-          bySite.delete(site);
-          continue;
-        }
-        queue.isBusy = true;
-        size--;
-        bySite.delete(site);
-        bySite.set(site, queue);
-        return item;
-      }
-      return undefined;
-    },
-    leave({ site }, restsUntil): void {
-      const queue = site === undefined ? undefined : bySite.get(site);
-      if (queue === undefined) return;
-      queue.isBusy = false;
-      queue.restsUntil = restsUntil;
-    },
-    nextFree(): number | undefined {
-      let earliest: number | undefined;
-      for (const { items, isBusy, restsUntil } of bySite.values()) {
-        if (isBusy || items.length === 0) continue;
-        if (earliest === undefined || restsUntil < earliest) earliest = restsUntil;
-      }
-      return earliest;
-    },
-    size: () => size,
-  };
+  add(item: Item): void {
+    if (item.site === undefined) return void this.#free.push(item);
+    const queue = this.#bySite.get(item.site);
+    if (queue !== undefined) queue.items.push(item);
+    else this.#bySite.set(item.site, { items: [item], isBusy: false, restsUntil: 0 });
+  }
+
+  /** Takes the next one whose site is free; undefined when there is none now. */
+  take(now: number): Item | undefined {
+    const loose = this.#free.shift();
+    if (loose !== undefined) return loose;
+    for (const [site, queue] of this.#bySite) {
+      if (queue.isBusy || queue.restsUntil > now) continue;
+      const item = queue.items.shift();
+      // Rested and nobody waits: nothing of the site need be known.
+      this.#bySite.delete(site);
+      if (item === undefined) continue;
+      queue.isBusy = true;
+      this.#bySite.set(site, queue);
+      return item;
+    }
+    return undefined;
+  }
+
+  /** Frees the site of one that was taken; it rests until the moment given. */
+  leave({ site }: Item, restsUntil: number): void {
+    const queue = site === undefined ? undefined : this.#bySite.get(site);
+    if (queue === undefined) return;
+    queue.isBusy = false;
+    queue.restsUntil = restsUntil;
+  }
+
+  /** When a site will be free that something waits for; undefined when nothing waits for a rest. */
+  nextFree(): number | undefined {
+    const rests = [...this.#bySite.values()]
+      .filter(({ isBusy, items }) => !isBusy && items.length > 0)
+      .map(({ restsUntil }) => restsUntil);
+    return rests.length === 0 ? undefined : rests.reduce((least, rest) => Math.min(least, rest));
+  }
 }
