@@ -18,7 +18,7 @@ deno() {
 # The lock file still fixes every version.
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-cp -R main.ts src models deno.lock "$work/"
+cp -R main.ts src models packaging deno.lock "$work/"
 deno eval 'const { tasks: _, lock: __, ...config } = JSON.parse(Deno.readTextFileSync("deno.json"));
   Deno.writeTextFileSync(Deno.args[0] + "/deno.json", JSON.stringify(config));' "$work"
 (
@@ -31,11 +31,16 @@ GLOBALS
   # The module of that name also gives what loads any other; a reader process takes that from the object.
   echo "export default globalThis.process;" > node_process.js
   deno cache --quiet --node-modules-dir=auto main.ts
-  deno run --quiet -A --node-modules-dir=auto npm:esbuild@0.28.2 \
-    main.ts \
-    --bundle --splitting --inject:./node_globals.js --format=esm --platform=node --target=es2024 --minify-syntax --minify-whitespace \
-    --legal-comments=none --log-level=warning '--entry-names=[name]' --outdir=out \
-    --alias:node:process=./node_process.js
+  bundle() {
+    deno run --quiet -A --node-modules-dir=auto npm:esbuild@0.28.2 "$@" \
+      --bundle --inject:./node_globals.js --platform=node --target=es2024 --minify-syntax --minify-whitespace \
+      --legal-comments=none --log-level=warning --outdir=out --alias:node:process=./node_process.js
+  }
+  # What reader processes run is one script with its bytecode, and stays out of the modules.
+  bundle reader=src/serve/reader/start.ts --format=cjs
+  cp packaging/reader_script.js src/serve/reader/start.ts
+  cp packaging/script.js src/serve/reader/
+  bundle main.ts --splitting --format=esm '--entry-names=[name]'
 )
 # The runtime in a binary traces or not as it was built: SERVICE_TRACING=1 builds the one that does.
 output=dist/service
@@ -47,6 +52,22 @@ rm -rf dist/build "$output"
 mkdir -p dist
 mv "$work/out" dist/build
 deno run --quiet --no-config --allow-read=dist --allow-write=dist packaging/close_imports.ts dist/build dist/imports.json
+# The engine's flags are those of reader processes (src/serve/pool/reader_command.ts).
+engine=--v8-flags=--expose-gc,--max-semi-space-size=8,--max-lazy
+# Another system's engine would pass it over.
+if [ "${SERVICE_TARGET:-}" = "" ] || [ "$SERVICE_TARGET" = "$(deno eval 'console.log(Deno.build.target)')" ]; then
+  build=$PWD/dist/build
+  (
+    cd "$work"
+    # What the compilers find worth their time depends on the clock, and is noted in bytecode.
+    deno run --quiet -A --no-check --node-modules-dir=auto \
+      "$engine,--no-sparkplug,--no-maglev,--no-turbofan,--no-flush-bytecode" \
+      packaging/write_bytecode.ts "$build/reader.js" "$build/reader.bytecode"
+    deno run --quiet -A "$engine" packaging/fit_bytecode.js "$build/reader.js" "$build/reader.bytecode"
+  )
+else
+  : > dist/build/reader.bytecode
+fi
 # The executable holds the times of its files: two builds of the same sources are the same bytes.
 find dist/build dist/imports.json -exec env TZ=UTC0 touch -t 202001010000 {} +
 
@@ -58,12 +79,11 @@ variables=$variables,SERVICE_CURSOR_SECRET,SERVICE_REDIS,SERVICE_SITES,PGAPPNAME
 variables=$variables,DENO_CERT,DENO_TLS_CA_STORE,SSL_CERT_FILE,SSL_CERT_DIR
 
 # SERVICE_TARGET builds for another system, by the names `deno compile --target` knows.
-# The engine's flags are those of reader processes (src/serve/pool/reader_command.ts).
 # No sys or ffi: what the program may not do, no page can make it do. Files are read by `call`, `batch`
 # and `import-ftr`, and written by `batch` and `crawl`, those the caller names; every other process gives that up
 # first thing (main.ts).
 deno compile --quiet --no-config --no-prompt --no-check --no-code-cache --no-lock \
-  --unstable-no-legacy-abort --unstable-worker-options --v8-flags=--expose-gc,--max-semi-space-size=8,--max-lazy \
+  --unstable-no-legacy-abort --unstable-worker-options "$engine" \
   ${SERVICE_TARGET:+--target "$SERVICE_TARGET"} \
   --allow-net --allow-run --allow-read --allow-write \
   --allow-env="$variables" \

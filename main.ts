@@ -33,9 +33,8 @@ if (workerName === INPUTS_WORKER) {
   const { runWatchWorker } = await import("./src/base/watch/watch_worker.ts");
   runWatchWorker();
 } else if (first === "__reader") {
-  const { runReader } = await import("./src/serve/reader/run.ts");
-  const { loadRuns } = await import("./src/tools/runs/table.ts");
-  await runReader(await loadRuns(Deno.args[1]?.split(",")));
+  const { startReader } = await import("./src/serve/reader/start.ts");
+  await startReader(Deno.args[1]?.split(","));
 } else if (first === "__network") {
   const { runNetwork } = await import("./src/web/fetch/network/run.ts");
   await runNetwork();

@@ -73,9 +73,14 @@ refuseUnknown(/\b(?:from|import)\s*\(?"node:([a-z0-9_/]+)"/g, IMPORTED);
 const bare = builtinModules.filter((name) => !IMPORTED.includes(name)).join("|");
 refuseUnknown(new RegExp(`\\b(?:from|import)\\s*\\(?"(${bare})"`, "g"), IMPORTED);
 refuseUnknown(/\b__require\("(?:node:)?([a-z0-9_/]+)"\)/g, [...REQUIRED, ...EMPTY]);
+// Elsewhere those words are a text of a package.
+refuseUnknown(/\brequire\("(?:node:)?([a-z0-9_/]+)"\)/g, REQUIRED, "reader.js");
 giveRequire();
+wrapScript();
 
-const own = names.map((name) => `./${folder.split("/").at(-1)}/${name}`);
+const own = names.filter((name) => name !== "reader.js").map((name) =>
+  `./${folder.split("/").at(-1)}/${name}`
+);
 const refused = builtinModules.filter((name) => !IMPORTED.includes(name));
 Deno.writeTextFileSync(
   map,
@@ -91,8 +96,9 @@ Deno.writeTextFileSync(
 );
 
 /** Ends the build where the bundle names a module of the runtime that is on no list. */
-function refuseUnknown(pattern: RegExp, known: readonly string[]): void {
+function refuseUnknown(pattern: RegExp, known: readonly string[], only?: string): void {
   for (const [file, source] of sources) {
+    if (only !== undefined && file !== only) continue;
     for (const [, name = ""] of source.matchAll(pattern)) {
       if (known.includes(name)) continue;
       console.error(`close_imports: ${file} imports node:${name}, which is on no list here`);
@@ -101,14 +107,28 @@ function refuseUnknown(pattern: RegExp, known: readonly string[]): void {
   }
 }
 
-/** Gives the bundle's `__require` a `require` that knows those modules alone. */
+/** Defines a `require` that knows those modules alone, where `builtin` gives any. */
+function writeRequire(): string {
+  return `const known=new Set(${JSON.stringify(REQUIRED)});` +
+    `const require=(name)=>known.has(name.replace(/^node:/,""))?builtin(name):{};\n`;
+}
+
+/** Gives the bundle's `__require` that `require`. */
 function giveRequire(): void {
   const holders = [...sources].filter(([, source]) => source.includes("__require=("));
   if (holders.length > 1) throw new Error("several modules define __require");
   for (const [file, source] of holders) {
-    const given = `const{getBuiltinModule:builtin}=process;` +
-      `const known=new Set(${JSON.stringify(REQUIRED)});` +
-      `const require=(name)=>known.has(name.replace(/^node:/,""))?builtin(name):{};\n`;
+    const given = `const{getBuiltinModule:builtin}=process;${writeRequire()}`;
     Deno.writeTextFileSync(`${folder}/${file}`, given + source);
   }
+}
+
+/** Makes the script of reader processes a function, which leaves no name behind (`reader_script.js`). */
+function wrapScript(): void {
+  const source = sources.get("reader.js");
+  if (source === undefined) throw new Error("the bundle has no script of readers");
+  Deno.writeTextFileSync(
+    `${folder}/reader.js`,
+    `(function(module,builtin){"use strict";${writeRequire()}${source}\n})`,
+  );
 }

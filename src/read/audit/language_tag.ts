@@ -1,7 +1,16 @@
 /** Language tags as pages may write them: a known language and, if any, a known region. */
 
-const LANGUAGES = new Intl.DisplayNames(["en"], { type: "language", fallback: "none" });
-const REGIONS = new Intl.DisplayNames(["en"], { type: "region", fallback: "none" });
+/** Tables of the runtime, opened with the first tag: that takes ten milliseconds of a process's start. */
+const tables = new Map<"language" | "region", Intl.DisplayNames>();
+
+function isNamed(type: "language" | "region", code: string): boolean {
+  let table = tables.get(type);
+  if (table === undefined) {
+    table = new Intl.DisplayNames(["en"], { type, fallback: "none" });
+    tables.set(type, table);
+  }
+  return table.of(code) !== undefined;
+}
 
 /**
  * Reports whether a tag names a language that is one, by BCP 47 and the runtime's tables.
@@ -11,10 +20,10 @@ const REGIONS = new Intl.DisplayNames(["en"], { type: "region", fallback: "none"
 export function isLanguageTag(tag: string): boolean {
   try {
     const { language, region } = new Intl.Locale(tag);
-    if (LANGUAGES.of(language) === undefined) return false;
+    if (!isNamed("language", language)) return false;
     if (region === undefined) return true;
     const written = tag.split("-").some((part) => part.toUpperCase() === region);
-    return written && REGIONS.of(region) !== undefined;
+    return written && isNamed("region", region);
   } catch {
     return false;
   }

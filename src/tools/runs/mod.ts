@@ -7,4 +7,4 @@
  * Never checks an argument again that the contract has checked.
  */
 export type { Context, StoredFile } from "./context.ts";
-export type { RunnableTool } from "./table.ts";
+export { loadRuns, type RunnableTool } from "./table.ts";
