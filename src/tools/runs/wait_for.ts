@@ -33,17 +33,21 @@ export function isShownBy(waited: string): (page: Page) => boolean {
   if (selector.kind !== "css" || selector.reading?.of !== "element") {
     throw badInput("wait_for takes CSS that selects elements, or text:WORDS");
   }
-  return (page) => findsContent(page, selector);
+  return (page) => findsContent(page, selector) === true;
 }
 
-/** Reports whether a selector finds anything with a text, or that shows something without one. */
-export function findsContent(page: Page, selector: Selector): boolean {
+/**
+ * Reports whether a selector finds anything with a text, or that shows something without one; or
+ * elements alone that are empty.
+ */
+export function findsContent(page: Page, selector: Selector): boolean | "empty" {
   const { tree } = page;
   if (selectFirst(page, selector, undefined, new SelectorBudget()).value !== undefined) return true;
   const next = nextContents(tree);
-  return selectNodes(page, selector).some((node) =>
-    (next[tree.position(node)] ?? Infinity) <= tree.lastPosition(node)
-  );
+  const nodes = selectNodes(page, selector);
+  const isFull = (node: number): boolean =>
+    (next[tree.position(node)] ?? Infinity) <= tree.lastPosition(node);
+  return nodes.some(isFull) || (nodes.length > 0 && "empty");
 }
 
 function isTextShown(text: string): (page: Page) => boolean {

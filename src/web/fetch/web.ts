@@ -86,10 +86,10 @@ export interface PageOptions {
    */
   renderSeconds?: number;
   /**
-   * Reports whether a page has what is asked of it: where it has not, its scripts may write it, and a
-   * browser is asked; where it has a part, the caller is told.
+   * Reports whether a page has what is asked of it: where it has not, or only an empty place for it,
+   * its scripts may write it, and a browser is asked; where it has a part, the caller is told.
    */
-  finds?(page: Page): boolean | "in part";
+  finds?(page: Page): boolean | "in part" | "empty";
   /** Read the archive's nearest capture of this date instead. */
   at?: string;
   /** Answer an error status as a page instead of `fetch_failed`. */

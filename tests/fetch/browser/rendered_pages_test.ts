@@ -192,6 +192,11 @@ browserTest("select_values climbs where it finds nothing and scripts are at work
       document.querySelector(".price").textContent = "9.50";
     }, 900)</script>`),
     "/plain": () => html(`<p>${TEXT}</p><script>var x = 1;</script>`),
+    "/place": () => html(`<p>${TEXT}</p><b class=price></b><script src="/price.js"></script>`),
+    "/price.js": () =>
+      new Response(`document.querySelector(".price").textContent = "8.50";`, {
+        headers: { "content-type": "text/javascript" },
+      }),
   });
   const ask = (url: string): Promise<Record<string, unknown>> =>
     selectValues(input?.parse({ html_or_url: url, selector: ".price" }) as never, web.context);
@@ -200,6 +205,8 @@ browserTest("select_values climbs where it finds nothing and scripts are at work
   assert.equal((answer["fetch"] as { rung: string }).rung, "browser");
   const empty = await ask(`${PAGE}empty`);
   assert.equal((empty["values"] as { value: string }[])[0]?.value, "9.50");
+  const place = await ask(`${PAGE}place`);
+  assert.equal((place["values"] as { value: string }[])[0]?.value, "8.50");
   const plain = await ask(`${PAGE}plain`);
   assert.equal((plain["fetch"] as { rung: string }).rung, "http");
   assert.match(String(plain["hint"]), /not all on it as it came.*render/);

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readLack } from "../../../src/web/fetch/rungs/incomplete_page.ts";
 import { judgePage } from "../../../src/web/fetch/rungs/judge_page.ts";
+import { scriptSign } from "../../../src/web/fetch/rungs/script_signs.ts";
 import { createPage, type Page } from "../../../src/page/html/page.ts";
 import { assertLinear } from "../../support/count_steps.ts";
 
@@ -40,6 +41,7 @@ const PAGES: readonly (readonly [string, string, boolean])[] = [
   ["a shell that waits", `<div id=root>Loading…</div>${SCRIPT}`, true],
   ["a shell that asks to wait", `<p>Please wait while the page is loading</p>${SCRIPT}`, true],
   ["a shell that says so twice", `<p>Loading... Please wait.</p>${SCRIPT}`, true],
+  ["a heading and a wait", `<main><h1>News</h1>Loading…</main>${SCRIPT}`, true],
   ["a page about waiting", `<p>Please wait. We open at nine, not before.</p>${COUNTER}`, false],
   ["a shell that waits in German", `<main><p>Wird geladen ...</p></main>${SCRIPT}`, true],
   ["a shell with a spinner", `<div id=root><div class=spinner></div></div>${SCRIPT}`, true],
@@ -50,6 +52,12 @@ const PAGES: readonly (readonly [string, string, boolean])[] = [
     true,
   ],
   ["a script that writes the page", `<script>document.write("x")</script>`, true],
+  [
+    "a paragraph that a script fills",
+    `<main><h1>News</h1><p></p></main><script type=module>fetch("/d").then(show)</script>`,
+    true,
+  ],
+  ["an empty paragraph and a counter", `<h1>Closed</h1><p></p><p>We moved.</p>${COUNTER}`, false],
   ["a page of text", `<main><p>${TEXT}</main>${SCRIPT}`, false],
   ["a page of text in a mount", `<div id=root><p>${TEXT}</p></div>${SCRIPT}`, false],
   ["a small page that is counted", `<h1>Closed</h1><p>We moved to Dam 1.</p>${COUNTER}`, false],
@@ -115,5 +123,15 @@ Deno.test("judgePage() and readLack() are linear in elements that are left empty
       const page = open(piece.repeat(count) + SCRIPT);
       return () => [judgePage(page, 200), readLack(page)];
     }, 2_000);
+  }
+});
+
+Deno.test("scriptSign() knows what asks for data and what only counts", () => {
+  const asking = ["fetch('/d')", "import('./entry.js')", "$.getJSON('/d')", "setTimeout(show, 9)"];
+  for (const script of asking) {
+    assert.match(scriptSign(open(`<p>x<script>${script}</script>`)) ?? "", /asks for data/, script);
+  }
+  for (const script of [COUNTER, "<script>var imported = important(1);</script>"]) {
+    assert.equal(scriptSign(open(`<p>x</p>${script}`)), undefined, script);
   }
 });

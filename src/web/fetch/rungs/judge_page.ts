@@ -11,6 +11,7 @@ import {
 } from "./challenges.ts";
 import { shellSign, TEXT_FLOOR } from "./main_measure.ts";
 import { CHALLENGE_TEXT_CEILING, measurePage, type PageMeasure } from "./page_measure.ts";
+import { unfilledSign } from "./script_signs.ts";
 import { type Lead, selfRedirectOf } from "./self_redirect.ts";
 
 // Bounds.
@@ -61,7 +62,7 @@ export function judgeStatus(status: number): PageVerdict | undefined {
 function judgeContent(page: Page, measure: PageMeasure): PageVerdict {
   const { main, textChars, markupChars, hasThing, hasScript } = measure;
   if (hasThing || main.chars >= TEXT_FLOOR) return KEEP;
-  const sign = hasScript ? shellSign(page, main) : undefined;
+  const sign = hasScript ? shellSign(page, main) ?? unfilledSign(page) : undefined;
   if (sign !== undefined) {
     return { ...KEEP, climb: `an empty shell: ${main.chars} characters of text and ${sign}` };
   }

@@ -8,7 +8,7 @@ import type { RenderMode } from "../../../base/names/render_modes.ts";
 import { decodeHtml } from "../../../page/html/encoding/mod.ts";
 import { createPage, type Page } from "../../../page/html/mod.ts";
 import { judgePage, judgeStatus, type PageVerdict } from "./judge_page.ts";
-import { scriptSign } from "./script_signs.ts";
+import { hasScripts, scriptSign } from "./script_signs.ts";
 import type { CacheUse } from "../cache/page_cache.ts";
 import { mayBeHtml } from "../wire/media_type.ts";
 import type { AskNetwork, Delivery, FetchRequest, RungFailure, RungName } from "../messages.ts";
@@ -153,8 +153,10 @@ function climbReason(
   if (verdict.climb !== undefined || !isPlain) return verdict.climb;
   if (render === "always") return "a browser was asked for";
   if (wait !== undefined && !hasCome(wait, page)) return `${wait.what} is not on it yet`;
-  if (finds === undefined || finds(page)) return undefined;
-  const sign = scriptSign(page);
+  const found = finds?.(page) ?? true;
+  if (found === true || found === "in part") return undefined;
+  const place = found === "empty" && hasScripts(page) ? "an empty place for it" : undefined;
+  const sign = scriptSign(page) ?? place;
   return sign === undefined ? undefined : `what is asked for is not on it, and it has ${sign}`;
 }
 
@@ -168,7 +170,7 @@ function hintOfPlain(
   const found = finds?.(page) ?? true;
   const isMissed = found === "in part"
     ? scriptSign(page) !== undefined
-    : !found && page.tree.named("script").length > 0;
+    : found !== true && page.tree.named("script").length > 0;
   const why = reason ?? (isMissed ? "what is asked for is not all on it as it came" : undefined);
   return why === undefined ? {} : {
     hint: `the page may be incomplete without its scripts (${why}): render "always" runs them`,

@@ -16,6 +16,8 @@ export interface MainMeasure {
   readonly chars: number;
   /** Its text up to there, whitespace collapsed. */
   readonly text: string;
+  /** A piece of it that only asks to wait; "" for none. */
+  readonly wait: string;
   /** Whether pictures, films or fields are in it. */
   readonly hasMedia: boolean;
   /** Whether something of the page asks for consent to cookies. */
@@ -31,7 +33,7 @@ const CONSENT = /(?:^|[\s_-])(?:cookie|cookies|consent|gdpr|onetrust|cmp|cookieb
 
 /** Measures the main content; ends where there is enough of it. */
 export function measureMain({ tree }: Page): MainMeasure {
-  const found = { text: "", hasMedia: false, hasConsent: false, hasPassword: false };
+  const found = { text: "", wait: "", hasMedia: false, hasConsent: false, hasPassword: false };
   const body = tree.named("body")[0] ?? 0;
   const last = body === 0 ? -1 : tree.lastPosition(body);
   for (let at = tree.position(body) + 1; at <= last && found.text.length < TEXT_FLOOR; at++) {
@@ -39,6 +41,7 @@ export function measureMain({ tree }: Page): MainMeasure {
     if (tree.isText(node)) {
       const piece = collapseWhitespace(tree.data(node).slice(0, 2 * TEXT_FLOOR));
       if (piece !== "") found.text += found.text === "" ? piece : ` ${piece}`;
+      if (found.wait === "" && isLoadingText(piece)) found.wait = piece;
     } else if (tree.isElement(node)) {
       if (isConsent(tree, node)) found.hasConsent ||= !isUnseen(tree, node);
       else if (!isUnseen(tree, node) && !isFrame(tree, node) && !isBanner(tree, node)) {
@@ -88,8 +91,9 @@ const MOUNTS: ReadonlySet<string> = new Set(["div", "main", "section", "article"
  * Returns what says that scripts will write the content: an element left empty for it, words of
  * waiting, a notice for browsers without scripts; undefined for none.
  */
-export function shellSign({ tree }: Page, { text }: MainMeasure): string | undefined {
+export function shellSign({ tree }: Page, { text, wait }: MainMeasure): string | undefined {
   if (isLoadingText(text)) return `"${text}"`;
+  if (wait !== "") return `"${wait}"`;
   const mount = emptyMount(tree) ?? emptyBinding(tree);
   if (mount !== undefined) return mount;
   const asks = tree.named("noscript").some((node) => /java\s?script/i.test(textOf(tree, node)));

@@ -9,9 +9,13 @@ const READ_SCRIPT_CHARS = 20_000;
 /** What stands where something is still to come. */
 const PLACEHOLDER =
   /(?:^|[\s_-])(?:spinner|skeleton|loading|loader|placeholder-glow|shimmer)(?:$|[\s_-])/i;
-/** What asks for data or writes later. */
+/** What asks for data, or for a program that may. */
 const ASKS =
-  /\bfetch\s?\(|XMLHttpRequest|\baxios\b|\$\.(?:get|post|ajax|getJSON)\b|\bset(?:Timeout|Interval)\s?\(|\bEventSource\s?\(|\bWebSocket\s?\(/;
+  /\bfetch\s?\(|XMLHttpRequest|\baxios\b|\$\.(?:get|post|ajax|getJSON)\b|\bimport\s?\(|\bEventSource\s?\(|\bWebSocket\s?\(/;
+/** What writes later. */
+const WAITS = /\bset(?:Timeout|Interval)\s?\(/;
+/** Where a text goes; a page that is whole leaves none of them without anything in it. */
+const FILLED = ["p", "ul", "ol", "tbody", "h1", "h2", "h3", "article", "section"];
 const RUNS = /^(?:|module|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/;
 
 /**
@@ -20,9 +24,31 @@ const RUNS = /^(?:|module|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/;
  */
 export function scriptSign(page: Page): string | undefined {
   const { tree } = page;
-  const scripts = tree.named("script").filter((node) => RUNS.test(typeOf(tree, node)));
+  const scripts = scriptsOf(tree);
   if (scripts.length === 0) return undefined;
   return shellSign(page, measureMain(page)) ?? placeholderSign(tree) ?? askingSign(tree, scripts);
+}
+
+/** Names an element left empty beside a script that asks for data; undefined where there is none. */
+export function unfilledSign({ tree }: Page): string | undefined {
+  const empty = FILLED.find((name) => tree.named(name).some((node) => tree.firstChild(node) === 0));
+  const isAsking = empty !== undefined &&
+    scriptsOf(tree).some((node) => ASKS.test(writtenIn(tree, node)));
+  return isAsking ? `an empty <${empty}> beside a script that asks for data` : undefined;
+}
+
+/** Reports whether a page has scripts that run. */
+export function hasScripts({ tree }: Page): boolean {
+  return scriptsOf(tree).length > 0;
+}
+
+function scriptsOf(tree: Tree): Node[] {
+  return tree.named("script").filter((node) => RUNS.test(typeOf(tree, node)));
+}
+
+function writtenIn(tree: Tree, script: Node): string {
+  const child = tree.firstChild(script);
+  return child === 0 ? "" : tree.data(child).slice(0, READ_SCRIPT_CHARS);
 }
 
 function typeOf(tree: Tree, node: Node): string {
@@ -51,10 +77,8 @@ function placeholderSign(tree: Tree): string | undefined {
 function askingSign(tree: Tree, scripts: readonly Node[]): string | undefined {
   for (const node of scripts) {
     if (typeOf(tree, node) === "module") return "a program of modules";
-    const child = tree.firstChild(node);
-    if (child !== 0 && ASKS.test(tree.data(child).slice(0, READ_SCRIPT_CHARS))) {
-      return "a script that asks for data";
-    }
+    const written = writtenIn(tree, node);
+    if (ASKS.test(written) || WAITS.test(written)) return "a script that asks for data";
   }
   const asksAhead = tree.named("link").some((node) =>
     /\bpreload\b/i.test(tree.attribute(node, "rel") ?? "") &&
