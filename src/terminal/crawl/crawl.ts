@@ -16,7 +16,13 @@ import { say } from "../stderr.ts";
 import { print } from "../stdout.ts";
 import { untilStopped } from "../stop_signals.ts";
 import { UsageError } from "../usage_error.ts";
-import { type CrawlConfig, readCrawlConfig, readLedger, readStarts } from "./crawl_config.ts";
+import {
+  type CrawlConfig,
+  type CrawlLook,
+  readCrawlConfig,
+  readLedger,
+  readStarts,
+} from "./crawl_config.ts";
 import { createCrawlWeb } from "./crawl_web.ts";
 import { Crawler, type Ending, type NoteLists } from "./crawler.ts";
 import { noteLists } from "./listed_first.ts";
@@ -26,6 +32,7 @@ import { startSharedKeeper } from "./shared_keeper.ts";
 /** Crawls sites and returns the exit code. Throws `UsageError` before anything is asked for. */
 export async function crawl(args: readonly string[]): Promise<number> {
   const given = readCrawlConfig(args);
+  if ("isLook" in given) return await tellStatus(given);
   const config = {
     ...given,
     ...(given.urls === undefined ? {} : { starts: readStarts(await readNamedFile(given.urls)) }),
@@ -34,7 +41,6 @@ export async function crawl(args: readonly string[]): Promise<number> {
       ? { ledger: readLedger((await readNamedFile(given.ledger.slice(1))).trim()) }
       : {}),
   };
-  if (config.status) return await tellStatus(config);
   const extractor = await readExtractor(config.extractor);
   const rows = config.rows === undefined ? undefined : createRowForm(config.rows, extractor);
   await checkOutput(config);
@@ -157,7 +163,7 @@ function sumsOf({ reasons, ...sums }: Counts): Record<string, unknown> {
 /** Reasons that the sums of a crawl name, those with most addresses; the list of addresses has all. */
 const MAX_TOLD_REASONS = 20;
 
-async function tellStatus({ output, isFile }: CrawlConfig): Promise<number> {
+async function tellStatus({ output, isFile }: CrawlLook): Promise<number> {
   const opening = { places: placesOf(output, isFile), plan: undefined, resumes: true };
   const keeper = await startKeeper(opening, Deno.mainModule);
   giveUpFiles();

@@ -41,21 +41,27 @@ export interface CrawlConfig {
   readonly ledger: string | undefined;
   /** A file of addresses to begin with, one a line; undefined for one address. */
   readonly urls: string | undefined;
-  /** Tell what the crawl of the output has come to, and read nothing. */
-  readonly status: boolean;
   /** JSON of an extractor or a recipe, or `@` and a file; undefined for none. */
   readonly extractor: string | undefined;
 }
 
+/** The output of a crawl, to tell what it has come to. */
+export interface CrawlLook extends Pick<CrawlConfig, "output" | "isFile"> {
+  readonly isLook: true;
+}
+
 /** Reads what `crawl` shall do. Throws `UsageError`. */
-export function readCrawlConfig(args: readonly string[]): CrawlConfig {
+export function readCrawlConfig(args: readonly string[]): CrawlConfig | CrawlLook {
   const { values, words: [address, ...rest] } = readOptions(
     "crawl",
     COMMANDS.crawl.options,
     args,
     true,
   );
-  if (values.status !== undefined) return looking(values.status, values);
+  if (values.status !== undefined) {
+    const looked = withoutFinalSlash(values.status);
+    return { isLook: true, output: looked, isFile: isLines(looked) };
+  }
   if (rest.length > 0 || (address === undefined) === (values.urls === undefined)) {
     throw new UsageError(`crawl needs one address, or --urls FILE; see ${PROGRAM} crawl --help`);
   }
@@ -90,37 +96,7 @@ export function readCrawlConfig(args: readonly string[]): CrawlConfig {
     language: readLanguage(values.lang),
     ledger: values.ledger?.startsWith("@") ? values.ledger : readLedger(values.ledger),
     urls: values.urls,
-    status: false,
     extractor: values.extractor,
-  });
-}
-
-/** The output of a crawl, to look at. */
-function looking(
-  path: string,
-  values: Pick<CrawlConfig, "include" | "exclude" | "depth" | "extractor" | "hosts">,
-): CrawlConfig {
-  const output = withoutFinalSlash(path);
-  const { include, exclude, depth, extractor, hosts } = values;
-  return Object.freeze({
-    starts: [],
-    output,
-    isFile: isLines(output),
-    format: "markdown",
-    rows: undefined,
-    include,
-    exclude,
-    depth,
-    extractor,
-    hosts,
-    maxPages: 0,
-    resumes: true,
-    again: false,
-    warc: undefined,
-    language: undefined,
-    ledger: undefined,
-    urls: undefined,
-    status: true,
   });
 }
 

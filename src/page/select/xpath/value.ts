@@ -59,19 +59,13 @@ function treeText(run: XRun, at: number): string {
 }
 
 const NUMBER = /^[ \t\r\n]*(-?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+))[ \t\r\n]*$/;
-/** Whatever is longer is no number worth reading, and trying would cost. */
+/** Whatever is longer, the blanks around it included, is no number: trying would cost. */
 const MAX_NUMBER_CHARS = 1_000;
 
 /** Reads a number as XPath writes it: no exponent, no plus sign; otherwise NaN. */
 export function toNumber(text: string): number {
-  if (text.length > MAX_NUMBER_CHARS) return toNumberLong(text);
-  const match = NUMBER.exec(text);
+  const match = text.length > MAX_NUMBER_CHARS ? null : NUMBER.exec(text);
   return match === null ? NaN : Number(match[1]);
-}
-
-function toNumberLong(text: string): number {
-  const trimmed = text.replace(/^[ \t\r\n]+/, "").replace(/(?<![ \t\r\n])[ \t\r\n]+$/, "");
-  return trimmed.length > MAX_NUMBER_CHARS ? NaN : toNumber(trimmed);
 }
 
 /** Writes a number as XPath does: decimal, without an exponent, `-0` as `0`. */
