@@ -4,6 +4,7 @@
  * needs npm and Chromium. A word as argument runs the cases whose names have it.
  */
 import { BENCH_PAGES, buildScripts, FRAMED } from "./climbs/framework_pages.ts";
+import { answerFile, APP_CASES, type AppCase, APPS, buildApps } from "./climbs/built_apps.ts";
 import { answerLate, HELD_OUT, LATE_CASES, type LateCase, OLD_CASES } from "./climbs/late_pages.ts";
 
 interface Read {
@@ -15,9 +16,10 @@ const PORT = 18_431;
 const [only = ""] = Deno.args;
 
 function serve(
-  page: LateCase,
+  page: LateCase | AppCase,
   at: number,
   scripts: ReadonlyMap<string, string>,
+  apps: ReadonlyMap<string, string>,
 ): Deno.HttpServer<Deno.NetAddr> {
   const hostname = `127.0.${1 + Math.floor(at / 200)}.${at % 200 + 2}`;
   return Deno.serve({ hostname, port: 0, onListen() {} }, async (request) => {
@@ -29,6 +31,8 @@ function serve(
     }
     const late = await answerLate(url);
     if (late !== undefined) return late;
+    const app = apps.get(page.framework);
+    if (app !== undefined) return await answerFile(app, pathname);
     if (pathname !== "/" && pathname !== "/framed") return new Response("", { status: 404 });
     const html = pathname === "/" ? page.html : FRAMED;
     return new Response(html, { headers: { "content-type": "text/html; charset=utf-8" } });
@@ -62,7 +66,8 @@ const first: LateCase[] = BENCH_PAGES.map((page) => ({
   framework: page.name.split(" ", 1)[0] ?? "",
   tool: "page_markdown",
 }));
-const cases = [...first, ...LATE_CASES, ...OLD_CASES].filter(({ name }) => name.includes(only));
+const all: (LateCase | AppCase)[] = [...first, ...LATE_CASES, ...OLD_CASES, ...APP_CASES];
+const cases = all.filter(({ name }) => name.includes(only));
 const folder = await Deno.makeTempDir();
 const main = new URL("../main.ts", import.meta.url).pathname;
 const service = new Deno.Command(Deno.execPath(), {
@@ -72,14 +77,19 @@ const service = new Deno.Command(Deno.execPath(), {
   stderr: "null",
 }).spawn();
 try {
-  const scripts = await buildScripts(folder);
+  const has = (isOf: (page: LateCase) => boolean): boolean => cases.some(isOf);
+  const isApp = ({ framework }: LateCase): boolean => APPS.includes(framework);
+  const scripts = has((page) => !isApp(page)) ? await buildScripts(folder) : new Map();
+  const apps = await buildApps(folder, new Set(cases.map(({ framework }) => framework)));
   const reads: Read[] = [];
   for (const [at, page] of cases.entries()) {
-    await using site = serve(page, at, scripts);
-    reads.push(await read(page, `http://${site.addr.hostname}:${site.addr.port}/`));
+    await using site = serve(page, at, scripts, apps);
+    const path = "path" in page ? page.path : "/";
+    reads.push(await read(page, `http://${site.addr.hostname}:${site.addr.port}${path}`));
   }
   tell("all", () => true, reads);
   tell("held out", ({ framework }) => HELD_OUT.has(framework), reads);
+  tell("built sites", isApp, reads);
 } finally {
   service.kill();
   await service.status;
