@@ -698,6 +698,7 @@ class PageMarkdownAnswer(_PageMarkdownAnswer, total=False):
     url: Union[str, None]
     length: int
     next_offset: Union[int, None]
+    page_name: str
     page_links: list[PageLink]
     page_links_left_out: int
     unread: str

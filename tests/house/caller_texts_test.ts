@@ -74,6 +74,8 @@ serve/door/look/look_door.ts createLookDoor
 serve/pool/sent/arguments.ts unpackArguments
 `,
   "look at values of a page, at a beginning, or at a cursor of at most MAX_CURSOR_CHARS": `
+base/page_name.ts isPageName unknownPage
+serve/pool/page_mark.ts nameOfPage
 serve/call/seal_cursors.ts sealCursors
 base/json/parse.ts isJsonObject isJsonNumber
 base/json/long_text.ts longTextName isLongTextName

@@ -16,12 +16,16 @@ const MAX_KNOWN_PAGE_CHARS = 2 * 1024 * 1024;
 export interface KnownPages {
   /** Returns the page of a text, parsed unless it is known. */
   open(html: string): Page;
+  /** Returns the name of a page that is known, `sha256:` and the digest of its text as UTF-8. */
+  nameOf(page: Page): Promise<string | undefined>;
+  /** Returns a known page that was named so; undefined when none is. */
+  find(name: string): Page | undefined;
 }
 
 /** Creates a memory of pages, bounded by their number and by their characters together. */
 export function createKnownPages(): KnownPages {
   /** The last one asked for comes last. */
-  let known: { readonly html: string; readonly page: Page }[] = [];
+  let known: { readonly html: string; readonly page: Page; name?: string }[] = [];
 
   function forget(): void {
     let room = MAX_KNOWN_PAGE_CHARS;
@@ -37,9 +41,24 @@ export function createKnownPages(): KnownPages {
       const page = found === undefined || stoppedParts(found.page.tree).length > 0
         ? createPage(html, null)
         : found.page;
-      known.push({ html, page });
+      known.push({ ...found, html, page });
       forget();
       return page;
     },
+    async nameOf({ tree }): Promise<string | undefined> {
+      const one = known.find(({ page }) => page.tree === tree);
+      if (one === undefined) return undefined;
+      one.name ??= await pageName(one.html);
+      return one.name;
+    },
+    find(name): Page | undefined {
+      const one = known.find((each) => each.name === name);
+      return one === undefined ? undefined : this.open(one.html);
+    },
   };
+}
+
+async function pageName(html: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(html));
+  return `sha256:${new Uint8Array(digest).toHex()}`;
 }

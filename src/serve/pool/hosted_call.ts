@@ -9,6 +9,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { ToolError } from "../../base/errors.ts";
 import type { Answer, Tool } from "../../tools/contract/mod.ts";
 import { atMoment } from "./budget.ts";
+import { isPageName, unknownPage } from "../../base/page_name.ts";
 import { watchCall } from "./call_watch.ts";
 import type { ProcessorClock } from "./processor_clock.ts";
 import { type CallHooks, type OpenCall, ReaderFault, type Reply } from "./reader_process.ts";
@@ -41,6 +42,8 @@ export interface HostedCall {
   readonly over: AbortSignal;
   /** What it reads, by name, as `Turn` has it. */
   readonly marks: readonly string[];
+  /** The name in place of its page: it runs where that is known. */
+  readonly pageName?: string | undefined;
   /** Whether it is run again when its process was killed from outside while it was at work. */
   mayRunAgain(asks: number): boolean;
   /** Sends one request to the network, or sleeps. Never rejects. */
@@ -61,7 +64,7 @@ interface Asked {
 
 /** Runs a call, and kills its process when the call is over while it is at work. */
 export function hostCall(hosted: HostedCall): Promise<Answer> {
-  const { readers, tool, args, call, over } = hosted;
+  const { readers, tool, args, call, over, pageName: name } = hosted;
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const started = performance.now();
   // Requests of the process arrive outside this call; their spans belong inside.
@@ -104,8 +107,10 @@ export function hostCall(hosted: HostedCall): Promise<Answer> {
 
   function ask(): void {
     if (isAsking) return;
+    const knowing = name === undefined ? undefined : place ?? readers.knowing(name);
+    if (name !== undefined && knowing === undefined) return end(() => reject(unknownPage()));
     isAsking = true;
-    readers.ask(turn, place);
+    readers.ask(turn, place ?? knowing);
   }
 
   function give(host: Host): void {
@@ -122,7 +127,11 @@ export function hostCall(hosted: HostedCall): Promise<Answer> {
       if (error instanceof ReaderFault) return again();
       return end(() => reject(error));
     }
-    open.answer.then((answer) => end(() => resolve(answer)), failed);
+    open.answer.then((answer) => {
+      const { page_name: named } = answer as { page_name?: unknown };
+      if (typeof named === "string" && isPageName(named)) readers.note(turn, host, named);
+      end(() => resolve(answer));
+    }, failed);
   }
 
   function hooksOf(): CallHooks {

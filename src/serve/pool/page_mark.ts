@@ -4,6 +4,7 @@
  * Two pages may have one mark: then a process only reads a page that it was expected to have kept.
  */
 import { LongText } from "../../base/json/long_text.ts";
+import { isPageName } from "../../base/page_name.ts";
 import type { PageArgument } from "../../tools/contract/mod.ts";
 
 // Bounds.
@@ -24,6 +25,15 @@ export function markOfPage(
   if (typeof given === "string") return markOf(given.length, (at) => given.charCodeAt(at));
   if (!(given instanceof LongText)) return undefined;
   return markOf(given.length, byteAt(given.parts));
+}
+
+/** Returns the name that is given in place of a page; undefined when none is. */
+export function nameOfPage(
+  page: PageArgument | null,
+  args: Record<string, unknown>,
+): string | undefined {
+  const given = page === null ? undefined : args[page];
+  return typeof given === "string" && isPageName(given) ? given.trim() : undefined;
 }
 
 function markOf(length: number, unitAt: (at: number) => number): string | undefined {

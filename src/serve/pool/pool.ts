@@ -12,7 +12,7 @@ import { createCallLane, type Sleepers, sleepOf } from "./call_lane.ts";
 import { createLane } from "./lane.ts";
 import { mayFetch, sharesOf } from "./may_fetch.ts";
 import type { NetworkLink } from "./network_link.ts";
-import { markOfPage } from "./page_mark.ts";
+import { markOfPage, nameOfPage } from "./page_mark.ts";
 import { currentParty } from "./party.ts";
 import { readerCommand } from "./reader_command.ts";
 import { hostCall } from "./hosted_call.ts";
@@ -127,7 +127,8 @@ export function createPool(options: PoolOptions): Runner {
       ? options.network.begin()
       : { ...call.network, end: (): void => {} };
     over.addEventListener("abort", network.end, { once: true });
-    const mark = markOfPage(tool.page, args);
+    const pageName = nameOfPage(tool.page, args);
+    const mark = pageName ?? markOfPage(tool.page, args);
     try {
       return await hostCall({
         readers,
@@ -137,6 +138,7 @@ export function createPool(options: PoolOptions): Runner {
         over,
         stop,
         marks: [...(mark === undefined ? [] : [mark]), ...shares],
+        pageName,
         // A site is not requested twice.
         mayRunAgain: (asks) => !fetches || asks === 0,
         request(request): Promise<Reply> {

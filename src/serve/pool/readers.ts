@@ -56,7 +56,11 @@ export interface Turn {
 
 /** The reader processes. */
 export interface Readers {
-  /** Asks for a turn in a process that has the call, or in any. */
+  /** Returns the process that knows what has this mark, and is not gone. */
+  knowing(mark: string): Host | undefined;
+  /** Notes that a process knows what a call of it read by a further mark. */
+  note(turn: Turn, host: Host, mark: string): void;
+  /** Asks for a turn in a process that has the call or knows its page, or in any. */
   ask(turn: Turn, host?: Host): void;
   /** Takes it back. */
   unask(turn: Turn): void;
@@ -180,22 +184,33 @@ export function createReaders(
     if (closed) return;
     for (const { turn, host: own } of [...asking.values()]) {
       const host = own === undefined ? freeFor(turn) : own;
-      if (host === undefined || host.since !== undefined || host.reader.isDead()) continue;
+      if (host === undefined || host.since !== undefined) continue;
+      if (host.reader.isDead()) {
+        // What has begun there is told of its end; the rest goes elsewhere.
+        if (!host.calls.has(turn)) turn.isHeldUp();
+        continue;
+      }
       asking.delete(turn);
       stopTimers(host);
       host.since = performance.now();
       host.atWork = turn;
       host.turns++;
-      if (!host.calls.has(turn)) note(host, turn);
+      if (!host.calls.has(turn)) {
+        host.calls.add(turn);
+        note(host, turn.marks);
+      }
       turn.give(host);
     }
     grow();
     if (asking.size > 0) looking ??= setTimeout(look, SOON_MS);
   }
 
-  function note(host: Kept, turn: Turn): void {
-    host.calls.add(turn);
-    if (turn.marks.length > 0) host.known = [turn.marks, ...host.known].slice(0, MAX_KNOWN_PAGES);
+  function note(host: Kept, read: readonly string[]): void {
+    if (read.length === 0) return;
+    const isSame = (marks: readonly string[]): boolean => marks.includes(read[0] ?? "");
+    const marks = new Set([...read, ...host.known.find(isSame) ?? []]);
+    const others = host.known.filter((each) => !isSame(each));
+    host.known = [[...marks], ...others].slice(0, MAX_KNOWN_PAGES);
   }
 
   function freeFor({ marks }: Turn): Kept | undefined {
@@ -302,6 +317,10 @@ export function createReaders(
       const kept = host === undefined ? undefined : host as Kept;
       asking.set(turn, { turn, host: kept, since: performance.now() });
       serve();
+    },
+    knowing: (mark) => usable().findLast(({ known }) => known.flat().includes(mark)),
+    note({ marks }, host, mark): void {
+      note(host as Kept, marks[0] === undefined ? [mark] : [marks[0], mark]);
     },
     unask: (turn) => void asking.delete(turn),
     end(turn, host): void {

@@ -95,6 +95,8 @@ export function createContext(
 ): Context {
   return {
     openText: kept.pages.open,
+    nameOf: kept.names.nameOf,
+    openNamed: (name) => kept.names.find(name),
     ...(kept.fileOf === undefined ? {} : { fileOf: kept.fileOf }),
     recipes: kept.recipes,
     ...createPages((request) => questions.ask(request)),

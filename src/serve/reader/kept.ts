@@ -5,7 +5,9 @@ import { createKnownRecipes, type KnownRecipes } from "../../tools/runs/recipe/m
 
 /** Pages and extractors that were asked for lately. */
 export interface Kept {
-  readonly pages: KnownPages;
+  readonly pages: Pick<KnownPages, "open">;
+  /** The same pages, by their names. */
+  readonly names: KnownPages;
   readonly recipes: KnownRecipes;
   /** Returns a handed-in page of this call that is a file of another media type than HTML's. */
   readonly fileOf?: (html: string) => StoredFile | undefined;
@@ -13,5 +15,6 @@ export interface Kept {
 
 /** Creates what a process keeps, empty. */
 export function createKept(): Kept {
-  return { pages: createKnownPages(), recipes: createKnownRecipes() };
+  const pages = createKnownPages();
+  return { pages, names: pages, recipes: createKnownRecipes() };
 }

@@ -14,7 +14,7 @@ export interface StoredPages {
   /** Whether nothing is known of any that a text alone would not have. */
   isEmpty(): boolean;
   /** Opens these, and all others as `known` does. */
-  over(known: KnownPages): KnownPages;
+  over(known: Pick<KnownPages, "open">): Pick<KnownPages, "open">;
 }
 
 /** Creates them, none yet. */

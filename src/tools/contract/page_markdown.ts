@@ -24,23 +24,23 @@ const input = z.object({
   html_or_url: htmlOrUrl,
   front_matter: booleanArgument(
     false,
-    "Open with what is declared, between --- lines",
+    "Open with what is declared, between ---",
   ),
   title: booleanArgument(
     true,
     "Begin with the title",
   ),
   format: z.enum([...TEXT_FORMATS, "tables"]).default("markdown").describe(
-    "text is words alone; blocks are a list, each with its place, to cite; tables are data. offset counts blocks, or rows of tables",
+    "text is words alone; blocks a list, each with its place, to cite; tables data. offset counts blocks, or rows of tables",
   ),
   links: z.enum(LINK_STYLES).default("inline").describe(
-    "references are listed at the end; none keeps words alone",
+    "references are at the end; none keeps words alone",
   ),
   parts: z.array(z.enum(PAGE_PARTS)).nullable().default(null).describe(
-    "Parts, in place of those that suit the page",
+    "Parts, not those that suit the page",
   ),
   find: nullableText("Words: blocks with most of them alone"),
-  full: booleanArgument(false, "The whole page, with menus and footers"),
+  full: booleanArgument(false, "All of it, with menus and footers"),
   page_links: booleanArgument(false, "With its links"),
   base_url: baseUrl,
   ...fetchArguments,
@@ -130,6 +130,7 @@ export const pageMarkdown = defineTool({
     url: z.string().nullable().describe("Where the fetch landed; null for handed-in text"),
     length: z.int().describe("Characters of the whole text, or how many blocks it has"),
     next_offset: z.int().nullable().describe("Where the next slice begins; null at the end"),
+    page_name: z.string().describe("Of long handed-in text: send it in its place"),
     ...linksFields,
     unread: unreadSchema,
     hint: hintSchema,

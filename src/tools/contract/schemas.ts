@@ -59,7 +59,7 @@ export function textArgument(description: string): z.ZodString {
 }
 
 /** The `html_or_url` argument of every tool that reads one page. */
-export const htmlOrUrl = textArgument("Its http(s) address, or its HTML");
+export const htmlOrUrl = textArgument("http(s) address, HTML or page_name");
 
 /** The `at` argument: read an archive's capture instead of the live page. */
 export const atArgument = nullableText("A date as 2024-03-09: the archive's nearest copy");

@@ -14,6 +14,10 @@ export interface StoredFile {
 export interface KeptPages {
   /** Opens a page of handed-in text; one that was handed in lately is not parsed again. */
   openText?(html: string): Page;
+  /** Returns the name by which such a page is opened again without its text. */
+  nameOf?(page: Page): Promise<string | undefined>;
+  /** Opens a page by its name, as long as it is kept. */
+  openNamed?(name: string): Page | undefined;
   /** Returns a handed-in page that is a file of another media type than HTML's. */
   fileOf?(html: string): StoredFile | undefined;
   /** The extractors made of recipes before. */

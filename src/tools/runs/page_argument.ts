@@ -13,6 +13,7 @@ import { isAddress, quotedAddress } from "../../page/url/mod.ts";
 import { hasNoMarkup } from "../../read/markdown/mod.ts";
 import type { FetchedPage, FetchRecord, PageOptions } from "../../web/fetch/asked/mod.ts";
 import { MAX_ADDRESS_CHARS, MAX_PAGE_BYTES } from "../../base/limits.ts";
+import { isPageName, unknownPage } from "../../base/page_name.ts";
 import { basedPage, checkBase } from "./based_pages.ts";
 import { checkAddress } from "./check_address.ts";
 import { hintOf } from "./hint.ts";
@@ -64,11 +65,17 @@ async function openText(
   context: Context,
   { at = context.at, pdf: readsDocuments = false }: PageOptions,
 ): Promise<OpenedPage> {
+  if (isPageName(text)) {
+    const page = context.openNamed?.(text.trim());
+    if (page === undefined) throw unknownPage();
+    refuseDate(at);
+    return { page };
+  }
   const file = context.fileOf?.(text);
   // A file has a media type; what was written into the call has none, and must look like HTML.
   const isRead = readsDocuments && (file !== undefined || isDocument(text));
   if (!isRead || text.trim() === "" || text.length > MAX_PAGE_BYTES) checkText(text);
-  if (at !== undefined) throw badInput("at needs an address: handed-in HTML has no archive");
+  refuseDate(at);
   if (file === undefined || !DOCUMENTS.test(file.type)) {
     return { page: context.openText?.(text) ?? createPage(text, null) };
   }
@@ -78,6 +85,10 @@ async function openText(
   }
   const { html, ...document } = await readDocumentFile(file.bytes);
   return { page: createPage(html, null), document };
+}
+
+function refuseDate(at: string | undefined): void {
+  if (at !== undefined) throw badInput("at needs an address: handed-in HTML has no archive");
 }
 
 /** Reads the text of a file that is a PDF or a packed text. Throws `ToolError`. */

@@ -56,7 +56,12 @@ export async function run(
   const hint = found?.blocks.length === 0 && read.blocks.length > 0
     ? "none of these words is in the text; full reads menus and footers as well"
     : opened.hint ?? hintOfEmpty(page, { ...read, isFull: args.full });
+  // What one slice holds is not asked for again.
+  const isLong = fetch === undefined &&
+    (args.max_tokens !== null || read.text.length > args.max_chars);
+  const name = isLong ? await context.nameOf?.(page) : undefined;
   const trailer = {
+    ...(name === undefined ? {} : { page_name: name }),
     ...(args.page_links ? listLinks(page) : {}),
     ...unreadOf(page),
     ...(document?.unread === undefined ? {} : { unread: document.unread }),
