@@ -4,7 +4,6 @@
  * Runs in the reader process; every request goes through the network side it is given.
  */
 import { ToolError } from "../../../base/errors.ts";
-import type { RenderMode } from "../../../base/names/render_modes.ts";
 import { decodeHtml } from "../../../page/html/encoding/mod.ts";
 import { createPage, type Page } from "../../../page/html/mod.ts";
 import { judgePage, judgeStatus, type PageVerdict } from "./judge_page.ts";
@@ -12,9 +11,9 @@ import { hasScripts, scriptSign } from "./script_signs.ts";
 import type { CacheUse } from "../cache/page_cache.ts";
 import { mayBeHtml } from "../wire/media_type.ts";
 import type { AskNetwork, Delivery, FetchRequest, RungFailure, RungName } from "../messages.ts";
-import type { Climb, PageOptions, Wait } from "../web.ts";
+import type { Climb, PageOptions } from "../web.ts";
 import { keepLostFacts } from "./first_answer.ts";
-import { checkCame, hasCome } from "./waited.ts";
+import { checkCame } from "./waited.ts";
 
 /** A page as a rung returned it, with its verdict. */
 export interface RungPage {
@@ -44,26 +43,13 @@ interface RungMiss {
   readonly seconds: number;
 }
 
-/** An opened visit, as far as the ladder needs it. */
-export interface LadderVisit {
+/** An opened visit, as far as the ladder needs it; `at` is the digits of a date. */
+export interface LadderVisit extends PageOptions {
   readonly ask: AskNetwork;
   readonly visit: number;
   readonly url: string;
   readonly rungs: readonly RungName[];
   readonly remembered: { readonly rung: RungName; readonly reason: string } | null;
-  readonly at?: string;
-  readonly stayOnSite?: boolean;
-  readonly pdf?: boolean;
-  /** Seconds all rungs together may take. */
-  readonly seconds?: number;
-  readonly hopRest?: number;
-  readonly markdown?: boolean;
-  /** Seconds a kept answer may be old. */
-  readonly maxAge?: number;
-  readonly render?: RenderMode;
-  readonly renderSeconds?: number;
-  readonly wait?: Wait;
-  readonly finds?: PageOptions["finds"];
 }
 
 /** What the climb ended with. */
@@ -152,7 +138,7 @@ function climbReason(
   const isPlain = rung === "http" && page !== undefined && status < 300;
   if (verdict.climb !== undefined || !isPlain) return verdict.climb;
   if (render === "always") return "a browser was asked for";
-  if (wait !== undefined && !hasCome(wait, page)) return `${wait.what} is not on it yet`;
+  if (wait !== undefined && !wait.isThere(page)) return `${wait.what} is not on it yet`;
   const found = finds?.(page) ?? true;
   if (found === true || found === "in part") return undefined;
   const place = found === "empty" && hasScripts(page) ? "an empty place for it" : undefined;

@@ -92,8 +92,7 @@ const MOUNTS: ReadonlySet<string> = new Set(["div", "main", "section", "article"
  * waiting, a notice for browsers without scripts; undefined for none.
  */
 export function shellSign({ tree }: Page, { text, wait }: MainMeasure): string | undefined {
-  if (isLoadingText(text)) return `"${text}"`;
-  if (wait !== "") return `"${wait}"`;
+  if (wait !== "" || isLoadingText(text)) return `"${wait || text}"`;
   const mount = emptyMount(tree) ?? emptyBinding(tree);
   if (mount !== undefined) return mount;
   const asks = tree.named("noscript").some((node) => /java\s?script/i.test(textOf(tree, node)));
