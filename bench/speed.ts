@@ -162,7 +162,7 @@ async function measureSmall(pages: Pages): Promise<void> {
 async function measureSlices(pages: Pages): Promise<void> {
   const program = await startOwnService(pages, "page_markdown");
   const texts = pages.paths.map((path) => Deno.readTextFileSync(path));
-  const used = { first: 0, next: 0, times: 0 };
+  const used = { first: 0, next: 0, named: 0, times: 0 };
   const ms = (): number => Object.values(program.look().cpuMs).reduce((sum, one) => sum + one, 0);
   for (let round = 0; round < 3; round++) {
     for (const text of texts) {
@@ -172,15 +172,29 @@ async function measureSlices(pages: Pages): Promise<void> {
       for (let slice = 1; slice <= SLICES; slice++) {
         await program.askText?.(text, { max_chars: 200 + slice });
       }
-      if (round === 0) continue;
+      const middle = ms();
+      const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+      const name = `sha256:${new Uint8Array(digest).toHex()}`;
+      const isNamed = await program.askText?.(name, { max_chars: 200 }).then(
+        () => true,
+        () => false,
+      );
+      const named = ms();
+      for (let slice = 1; isNamed && slice <= SLICES; slice++) {
+        await program.askText?.(name, { max_chars: 200 + slice });
+      }
+      // A page of less than a slice has no name.
+      if (round === 0 || !isNamed) continue;
+      used.named += (ms() - named) / SLICES;
       used.first += between - before;
-      used.next += (ms() - between) / SLICES;
+      used.next += (middle - between) / SLICES;
       used.times++;
     }
   }
   console.log(
     `\nMarkdown over HTTP, all processes: ${shown(used.first / used.times, 2)} ms for the first ` +
-      `slice of a page, ${shown(used.next / used.times, 2)} ms for the next`,
+      `slice of a page, ${shown(used.next / used.times, 2)} ms for the next, ` +
+      `${shown(used.named / used.times, 2)} by the name of the page`,
   );
   await program.stop();
 }
