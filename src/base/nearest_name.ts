@@ -20,7 +20,7 @@ export function nearestName(written: string, known: readonly string[]): string |
   for (const name of known) {
     const other = fold(name);
     if (Math.abs(other.length - folded.length) >= fewest) continue;
-    const edits = countEdits(folded, other);
+    const edits = countEdits(folded, other, fewest);
     if (edits > Math.max(other.length, folded.length) / 2) continue;
     if (edits < fewest) [nearest, fewest] = [name, edits];
   }
@@ -37,22 +37,26 @@ function fold(name: string): string {
   return name.toLowerCase().replace(/[-_\s]/g, "");
 }
 
-/** Counts edits between two names (optimal string alignment), row by row. */
-function countEdits(from: string, to: string): number {
+/** Counts edits between two names (optimal string alignment), row by row, until there are so many. */
+function countEdits(from: string, to: string, most: number): number {
   let above: number[] = [];
   let before = Array.from({ length: to.length + 1 }, (_, at) => at);
   for (let row = 1; row <= from.length; row++) {
     const now = [row];
+    let least = row;
     for (let at = 1; at <= to.length; at++) {
       const change = (before[at - 1] as number) + (from[row - 1] === to[at - 1] ? 0 : 1);
       const isSwap = from[row - 1] === to[at - 2] && from[row - 2] === to[at - 1];
-      now.push(Math.min(
+      const edits = Math.min(
         change,
         (before[at] as number) + 1,
         (now[at - 1] as number) + 1,
         isSwap ? (above[at - 2] as number) + 1 : Infinity,
-      ));
+      );
+      now.push(edits);
+      least = Math.min(least, edits);
     }
+    if (least >= most) return least;
     [above, before] = [before, now];
   }
   return before[to.length] as number;
