@@ -3,6 +3,8 @@ import assert from "node:assert/strict";
 import { auditPage } from "../../src/read/audit/audit_page.ts";
 import { auditRecord, type FeatureReport } from "../../src/read/audit/audit_record.ts";
 import { type FeatureRow, FEATURES, UNCHECKED } from "../../src/read/audit/features.ts";
+import { PAGE_FAULTS } from "../../src/read/audit/page/page_fault_words.ts";
+import { ruleDate } from "../../src/read/audit/rule_pages.ts";
 import { RULES } from "../../src/read/audit/rules.ts";
 import { readJsonLd } from "../../src/read/vocabularies/json_ld/json_ld.ts";
 import type { Thing } from "../../src/read/vocabularies/value.ts";
@@ -223,3 +225,34 @@ Deno.test("features that are documented and not checked are named with their pag
     assert(not_checked.some((one) => one.startsWith(`${type}: `) && one.endsWith(url)), type);
   }
 });
+
+Deno.test("each rule that a source of the audit names has a day", async () => {
+  const folder = new URL("../../src/read/audit/", import.meta.url);
+  const named = [
+    ...FEATURES.map(({ url }) => url),
+    ...Object.values(UNCHECKED).flatMap((each) => each).filter((each) => each.startsWith("http")),
+    ...PAGE_FAULTS.map(({ rule }) => rule),
+  ];
+  for (const place of ["", "page/"]) {
+    for await (const { name } of Deno.readDir(new URL(place, folder))) {
+      if (!name.endsWith(".ts") || /^(?:examples|agents)\.ts$/.test(name)) continue;
+      const text = await Deno.readTextFile(new URL(place + name, folder));
+      const constants = new Map(
+        [...text.matchAll(/const ([A-Z]+) =\s+"(https:[^"]*)"/g)].map(([, key, url]) => [key, url]),
+      );
+      for (const [, key, rest] of text.matchAll(/`\$\{([A-Z]+)\}([\w#/.-]+)`/g)) {
+        const start = constants.get(key);
+        if (start !== undefined) named.push(start + rest);
+      }
+      const rules = [...text.matchAll(/"(https:[^"]+)"/g)].map(([, url = ""]) => url);
+      for (const url of rules) if (isRule(url)) named.push(url);
+    }
+  }
+  assert.ok(named.length > 100, `${named.length} rules`);
+  for (const rule of named) assert.match(ruleDate(rule) ?? rule, /^\d{4}(?:-\d\d){0,2}$/);
+});
+
+/** Addresses of examples and of vocabularies state no rule. */
+function isRule(url: string): boolean {
+  return !/example\.com|schema\.org$|none\.invalid/.test(url);
+}

@@ -4,74 +4,83 @@
  * `deno task check:rules` checks that each still has that date.
  */
 
-/** A page of rules as it was read. */
+const SEARCH = "https://developers.google.com/search/";
+const GUIDE = `${SEARCH}docs/appearance/structured-data/`;
+/** The day that most of those pages bear; they were read on 2026-09-23. */
+const UPDATED = "2026-09-08";
+const NAMES = [
+  "product-snippet",
+  "merchant-listing",
+  "review-snippet",
+  "article",
+  "breadcrumb",
+  "organization",
+  "local-business",
+  "recipe",
+  "event",
+  "job-posting",
+  "video",
+  "software-app",
+  "course",
+  "dataset",
+  "book",
+  "qapage",
+  "discussion-forum",
+  "profile-page",
+  "product-variants",
+  "image-license-metadata",
+  "employer-rating",
+  "site-names",
+] as const;
+
+/** The name of a page of rules. */
+export type RulePageName = (typeof NAMES)[number];
+
+const OLDER: Readonly<Record<string, string>> = { book: "2025-12-10", "site-names": "2025-12-10" };
+
+/** A page of rules, and the day it was last updated by its own account, ISO 8601. */
 interface RulePage {
   readonly url: string;
-  /** The day the page was last updated by its own account, ISO 8601. */
   readonly updated: string;
-  /** The day it was read. */
-  readonly read: string;
-}
-
-const GUIDE = "https://developers.google.com/search/docs/appearance/structured-data/";
-
-function guide(name: string, updated: string = "2026-09-08"): RulePage {
-  return { url: `${GUIDE}${name}`, updated, read: "2026-09-23" };
 }
 
 /** Every page whose rules are checked here, by the name the rule tables use. */
-export const RULE_PAGES = {
-  "product-snippet": guide("product-snippet"),
-  "merchant-listing": guide("merchant-listing"),
-  "review-snippet": guide("review-snippet"),
-  "article": guide("article"),
-  "breadcrumb": guide("breadcrumb"),
-  "organization": guide("organization"),
-  "local-business": guide("local-business"),
-  "recipe": guide("recipe"),
-  "event": guide("event"),
-  "job-posting": guide("job-posting"),
-  "video": guide("video"),
-  "software-app": guide("software-app"),
-  "course": guide("course"),
-  "dataset": guide("dataset"),
-  "book": guide("book", "2025-12-10"),
-  "qapage": guide("qapage"),
-  "discussion-forum": guide("discussion-forum"),
-  "profile-page": guide("profile-page"),
-  "product-variants": guide("product-variants"),
-  "image-license-metadata": guide("image-license-metadata"),
-  "employer-rating": guide("employer-rating"),
-  "site-names": guide("site-names", "2025-12-10"),
-} as const satisfies Readonly<Record<string, RulePage>>;
+export const RULE_PAGES = Object.fromEntries(
+  NAMES.map((name) => [name, { url: GUIDE + name, updated: OLDER[name] ?? UPDATED }]),
+) as unknown as Readonly<Record<RulePageName, RulePage>>;
 
-/** The name of a page of rules. */
-export type RulePageName = keyof typeof RULE_PAGES;
+/** What the addresses of other pages of rules begin with, and their days; the first that fits counts. */
+const OTHERS: readonly (readonly [string, string])[] = [
+  [`${GUIDE}sd-policies`, "2026-09-23"],
+  [`${SEARCH}docs/appearance/title-link`, "2026-09-23"],
+  [`${SEARCH}docs/appearance/snippet`, "2026-09-23"],
+  [`${SEARCH}docs/crawling-indexing/consolidate-duplicate-urls`, "2026-09-23"],
+  [`${SEARCH}blog/2023/08/howto-faq-changes`, "2023-08-08"],
+  [`${SEARCH}blog/2024/10/sitelinks-search-box`, "2024-10"],
+  [`${SEARCH}blog/2025/06/simplifying-search-results`, "2025-06-12"],
+  [`${SEARCH}updates#faq-deprecation`, "2026-05-07"],
+  // Read when their rules were written.
+  [SEARCH, "2026-11-25"],
+  ["https://html.spec.whatwg.org/", "2026-11-25"],
+  ["https://web.dev/articles/optimize-cls", "2026-11-25"],
+  ["https://www.gs1.org/services/check-digit-calculator", "2026-09-23"],
+  ["https://schema.org/", "2026-09-23"],
+  ["https://ogp.me/", "2026-09-23"],
+  ["https://llmstxt.org/", "2026-08"],
+  ["https://www.w3.org/WAI/WCAG22/", "2023-10-05"],
+  ["https://www.w3.org/TR/json-ld11/", "2020-07-16"],
+  ["https://www.w3.org/TR/mixed-content/", "2023-02-23"],
+  ["https://www.isbn-international.org/", "2012"],
+  ["https://www.rfc-editor.org/rfc/rfc8259", "2017-12"],
+  ["https://www.rfc-editor.org/rfc/rfc9309", "2022-09"],
+];
 
-/** Pages of rules about the page as a whole, and their days. */
-const OTHER_PAGES: Readonly<Record<string, string>> = {
-  "https://developers.google.com/search/docs/appearance/title-link": "2026-09-23",
-  "https://developers.google.com/search/docs/appearance/snippet": "2026-09-23",
-  "https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls":
-    "2026-09-23",
-  "https://developers.google.com/search/docs/appearance/structured-data/sd-policies": "2026-09-23",
-  "https://www.rfc-editor.org/rfc/rfc8259": "2017-12",
-  "https://www.rfc-editor.org/rfc/rfc9309": "2022-09",
-  "https://www.w3.org/WAI/WCAG22/Understanding/language-of-page": "2023-10-05",
-  "https://www.w3.org/WAI/WCAG22/Understanding/headings-and-labels": "2023-10-05",
-  "https://ogp.me/": "2026-09-23",
-  "https://llmstxt.org/": "2026-08",
-};
-
-const DATES: ReadonlyMap<string, string> = new Map([
-  ...Object.values(RULE_PAGES).map(({ url, updated }) => [url, updated] as const),
-  ...Object.entries(OTHER_PAGES),
-]);
+const DATES = new Map(Object.values(RULE_PAGES).map(({ url, updated }) => [url, updated]));
 
 /**
  * Returns the day of a page of rules: its last change by its own account, the publication of a
  * standard, or the day it was read, in ISO 8601 as far as it is known; null for a page without one.
  */
 export function ruleDate(rule: string): string | null {
-  return DATES.get(rule) ?? (rule.startsWith("https://schema.org/") ? "2026-09-23" : null);
+  return DATES.get(rule) ?? OTHERS.find(([start]) => rule.startsWith(start))?.[1] ?? null;
 }
