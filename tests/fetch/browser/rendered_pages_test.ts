@@ -110,7 +110,7 @@ for (const what of [".price", "text:  12.50   eur", "css:.price"]) {
     await using web = siteOf({
       "/": () => html(`<p>${TEXT}</p><span class=price></span><script>${script}</script>`),
     });
-    const page = await web.pages.page(PAGE, waitFor(what, 15));
+    const page = await web.pages.page(PAGE, waitFor(what, 30));
     assert.equal(page.fetch.rung, "browser");
     assert.ok(text(page.bytes).includes("<b>12.50</b> EUR"));
   });
@@ -125,7 +125,7 @@ browserTest("page() tells what stood there where what it waits for never comes",
   await using web = siteOf({
     "/": shell(`document.title = "Shop"; ${write("Nothing but " + TEXT)}`),
   });
-  const error = await refusal(web.pages.page(PAGE, waitFor(".price", 2)));
+  const error = await refusal(web.pages.page(PAGE, waitFor(".price", 10)));
   assert.equal(error.code, "fetch_failed");
   assert.match(error.message, /"\.price" did not come in time: there stood "Nothing but A sent/);
   assert.match(error.message, /titled "Shop"/);
@@ -138,7 +138,7 @@ browserTest("page() waits for one of 100,000 matches", async () => {
     root.innerHTML = "<p><i>x</i></p>".repeat(100000);
   }, 500)`;
   await using web = siteOf({ "/": shell(script) });
-  const page = await web.pages.page(PAGE, waitFor("i", 15));
+  const page = await web.pages.page(PAGE, waitFor("i", 30));
   assert.ok(text(page.bytes).includes("<i>x</i>"));
 });
 
