@@ -1,12 +1,12 @@
-/** Every rule, by the name that features and other rules use for it. */
-import { COMMUNITY_RULES } from "./community_rules.ts";
-import { PAGE_RULES } from "./page_rules.ts";
-import { PRODUCT_RULES } from "./product_rules.ts";
-import { readRules, type Rule } from "./rule.ts";
+/**
+ * What Google Search asks of each feature, by the name that features and other rules use for it.
+ *
+ * `rules.json` has a row a rule, each with its page in `rule_pages.ts`.
+ */
+import { readRules, type Rule, type WrittenRule } from "./rule.ts";
+import ROWS from "./rules.json" with { type: "json" };
 
 /** The rules of products, pages and communities. */
-export const RULES: Readonly<Record<string, Rule>> = readRules({
-  ...PRODUCT_RULES,
-  ...PAGE_RULES,
-  ...COMMUNITY_RULES,
-});
+export const RULES: Readonly<Record<string, Rule>> = readRules(
+  ROWS as unknown as Readonly<Record<string, WrittenRule>>,
+);
