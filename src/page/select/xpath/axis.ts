@@ -166,23 +166,26 @@ export function nodesOnAxisOfAll(
     return isReverse(axis) ? found.reverse() : found;
   }
   const found: XNode[] = [];
-  collect(run, axis, test, contexts, found);
+  collect({ run, axis, test, contexts }, found);
   return inDocumentOrder(run, found);
 }
 
-function collect(
-  run: XRun,
-  axis: Axis,
-  test: CompiledTest,
-  contexts: readonly XNode[],
-  found: XNode[],
-): void {
+/** One axis from several nodes. */
+interface Steps {
+  readonly run: XRun;
+  readonly axis: Axis;
+  readonly test: CompiledTest;
+  readonly contexts: readonly XNode[];
+}
+
+function collect(walk: Steps, found: XNode[]): void {
+  const { run, axis, test, contexts } = walk;
   switch (axis) {
     case "descendant":
     case "descendant-or-self":
-      return collectBelow(run, axis, test, contexts, found);
+      return collectBelow(walk, found);
     case "following":
-      return collectFollowing(run, test, contexts, found);
+      return collectFollowing(walk, found);
     case "preceding": {
       const last = contexts.reduce((most, node) => Math.max(most, positionOf(run, node)), 0);
       for (const node of nodesOnAxis(run, axis, test, last, NO_LIMIT)) found.push(node);
@@ -193,7 +196,7 @@ function collect(
     case "following-sibling":
     case "preceding-sibling":
     case "parent":
-      return collectMarked(run, axis, test, contexts, found);
+      return collectMarked(walk, found);
     default:
       for (const context of contexts) {
         for (const node of nodesOnAxis(run, axis, test, context, NO_LIMIT)) found.push(node);
@@ -202,13 +205,7 @@ function collect(
 }
 
 /** Walks the subtrees of contexts that lie in no earlier context's subtree. */
-function collectBelow(
-  run: XRun,
-  axis: Axis,
-  test: CompiledTest,
-  contexts: readonly XNode[],
-  found: XNode[],
-): void {
+function collectBelow({ run, axis, test, contexts }: Steps, found: XNode[]): void {
   let past = -1;
   for (const context of contexts) {
     run.budget.spend(1);
@@ -219,12 +216,7 @@ function collectBelow(
 }
 
 /** Everything that follows any context follows the one that ends first. */
-function collectFollowing(
-  run: XRun,
-  test: CompiledTest,
-  contexts: readonly XNode[],
-  found: XNode[],
-): void {
+function collectFollowing({ run, test, contexts }: Steps, found: XNode[]): void {
   let first = run.columns.count;
   for (const context of contexts) {
     const start = context < 0
@@ -241,13 +233,7 @@ function collectFollowing(
 }
 
 /** Walks from each context until a node another context has already been past. */
-function collectMarked(
-  run: XRun,
-  axis: Axis,
-  test: CompiledTest,
-  contexts: readonly XNode[],
-  found: XNode[],
-): void {
+function collectMarked({ run, axis, test, contexts }: Steps, found: XNode[]): void {
   const { marks, mark } = run.memory.marks();
   for (const context of contexts) {
     walkAxis(run, axis, test, context, (node) => {
