@@ -18,7 +18,6 @@ import { findConflicts } from "./conflicts.ts";
 import { checkGooglebot, type CrawlerVerdict, judgeAgents, otherAgents } from "./crawlers.ts";
 import type { Finding } from "./finding.ts";
 import { auditLlms, auditLlmsFull, type LlmsReport, type SiteFile } from "./llms_txt.ts";
-import { checkBody } from "./page/body_checks.ts";
 import { checkHead, checkLeads, type Lead } from "./page/head_checks.ts";
 import { checkStrictJson } from "./json_checks.ts";
 import { checkPage } from "./page/page_checks.ts";
@@ -88,7 +87,6 @@ export function auditPage(
     ...checkPage(page),
     ...checkHead(page),
     ...checkLeads(leads),
-    ...checkBody(page),
     ...checkPageFaults(page, robotsText(site?.robots)),
     ...findConflicts(readers),
     ...checkShown(page, readers),

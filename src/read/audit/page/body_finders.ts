@@ -12,6 +12,19 @@ const MAX_ERROR_PAGE_CHARS = 2_500;
 
 /** How each fault of the body is found, by its code. */
 export const BODY_FINDERS: Readonly<Record<string, Find>> = {
+  "missing-h1": ({ tree }) => tree.named("h1").length > 0 ? [] : [{ value: "" }],
+  "missing-alt": (page) =>
+    shownOf(page, "img", Part.Decoration).flatMap((node) => {
+      const of = (name: string): string | undefined => page.tree.attribute(node, name)?.trim();
+      const isTold = of("alt") !== undefined || /^(?:none|presentation)$/i.test(of("role") ?? "") ||
+        (of("aria-label") ?? "") !== "";
+      return isTold ? [] : [{ node, value: of("src") ?? "" }];
+    }),
+  "link-not-crawlable": ({ tree }) =>
+    tree.named("a").filter((node) => cannotBeFollowed(tree, node)).map((node) => ({
+      node,
+      value: tree.attribute(node, "onclick") ?? tree.attribute(node, "href") ?? "",
+    })),
   "soft-404": softErrors,
   "empty-h1": ({ tree }) =>
     tree.named("h1").filter((node) => !hasName(tree, node)).map((node) => ({ node, value: "" })),
@@ -232,4 +245,16 @@ function blockedResources(page: Page, robots: string | undefined): Hit[] {
     const hit = { value: address, ...(node === undefined ? {} : { node }) };
     return isAllowed(rules, "Googlebot", address) ? [] : [hit];
   });
+}
+
+/** A script that leads to another page: it names an address, or what it calls goes to one. */
+const LEADS_ON =
+  /\blocation\b|\bwindow\.open\(|['"](?:https?:\/)?\/|(?:^|[^.\w])(?:go|goto|navigate|redirect|visit)(?:[A-Z_]\w*)?\(/;
+
+/** A script that prints, shows or buys something stands in no link's place: it has no address. */
+function cannotBeFollowed(tree: Tree, node: Node): boolean {
+  const href = tree.attribute(node, "href")?.trim();
+  if (href === undefined && tree.hasAttribute(node, "routerlink")) return true;
+  const script = href ?? tree.attribute(node, "onclick") ?? "";
+  return (href === undefined || /^javascript:/i.test(href)) && LEADS_ON.test(script);
 }
