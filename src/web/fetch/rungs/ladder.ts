@@ -7,7 +7,7 @@ import { ToolError } from "../../../base/errors.ts";
 import { decodeHtml } from "../../../page/html/encoding/mod.ts";
 import { createPage, type Page } from "../../../page/html/mod.ts";
 import { judgePage, judgeStatus, type PageVerdict } from "./judge_page.ts";
-import { hasScripts, scriptSign } from "./script_signs.ts";
+import { scriptSign } from "./script_signs.ts";
 import type { CacheUse } from "../cache/page_cache.ts";
 import { mayBeHtml } from "../wire/media_type.ts";
 import type { AskNetwork, Delivery, FetchRequest, RungFailure, RungName } from "../messages.ts";
@@ -141,8 +141,7 @@ function climbReason(
   if (wait !== undefined && !wait.isThere(page)) return `${wait.what} is not on it yet`;
   const found = finds?.(page) ?? true;
   if (found === true || found === "in part") return undefined;
-  const place = found === "empty" && hasScripts(page) ? "an empty place for it" : undefined;
-  const sign = scriptSign(page) ?? place;
+  const sign = scriptSign(page, found === "empty");
   return sign === undefined ? undefined : `what is asked for is not on it, and it has ${sign}`;
 }
 

@@ -20,13 +20,15 @@ const RUNS = /^(?:|module|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/;
 
 /**
  * Names what says so: an element left empty, words of waiting, a spinner, a request for data, or a
- * program; undefined for a page whose scripts do none of these.
+ * program, or the empty place for what is asked of it; undefined for a page whose scripts do none of
+ * these.
  */
-export function scriptSign(page: Page): string | undefined {
+export function scriptSign(page: Page, hasPlace = false): string | undefined {
   const { tree } = page;
   const scripts = scriptsOf(tree);
   if (scripts.length === 0) return undefined;
-  return shellSign(page, measureMain(page)) ?? placeholderSign(tree) ?? askingSign(tree, scripts);
+  return shellSign(page, measureMain(page)) ?? placeholderSign(tree) ??
+    askingSign(tree, scripts) ?? (hasPlace ? "an empty place for it" : undefined);
 }
 
 /** Names an element left empty beside a script that asks for data; undefined where there is none. */
@@ -35,11 +37,6 @@ export function unfilledSign({ tree }: Page): string | undefined {
   const isAsking = empty !== undefined &&
     scriptsOf(tree).some((node) => ASKS.test(writtenIn(tree, node)));
   return isAsking ? `an empty <${empty}> beside a script that asks for data` : undefined;
-}
-
-/** Reports whether a page has scripts that run. */
-export function hasScripts({ tree }: Page): boolean {
-  return scriptsOf(tree).length > 0;
 }
 
 function scriptsOf(tree: Tree): Node[] {
