@@ -69,10 +69,12 @@ function seenChars(tree: Tree): number {
   return isAfterSpace && chars > 0 && chars < CHALLENGE_TEXT_CEILING ? chars - 1 : chars;
 }
 
-/** Reports whether a script is data and never runs. */
+const RUNS = /^(?:|module|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/;
+
+/** Reports whether a script is data or a template, which never runs. */
 export function isDataScript(tree: Tree, node: Node): boolean {
-  const type = (tree.attribute(node, "type") ?? "").trim().toLowerCase();
-  return /^(?:application|text)\/(?:[a-z.-]+\+)?json$/.test(type) || type === "speculationrules";
+  const [type = ""] = (tree.attribute(node, "type") ?? "").split(";", 1);
+  return !RUNS.test(type.trim().toLowerCase());
 }
 
 function titleOf(tree: Tree): string {

@@ -1,6 +1,7 @@
 /** Signs that the scripts of a page still have something to write into it. */
 import type { Node, Page, Tree } from "../../../page/html/mod.ts";
 import { measureMain, shellSign } from "./main_measure.ts";
+import { isDataScript } from "./page_measure.ts";
 
 // Bounds.
 /** Characters of one script that are read for what it asks for. */
@@ -16,7 +17,6 @@ const ASKS =
 const WAITS = /\bset(?:Timeout|Interval)\s?\(/;
 /** Where a text goes; a page that is whole leaves none of them without anything in it. */
 const FILLED = ["p", "ul", "ol", "tbody", "h1", "h2", "h3", "article", "section"];
-const RUNS = /^(?:|module|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/;
 
 /**
  * Names what says so: an element left empty, words of waiting, a spinner, a request for data, or a
@@ -40,16 +40,12 @@ export function unfilledSign({ tree }: Page): string | undefined {
 }
 
 function scriptsOf(tree: Tree): Node[] {
-  return tree.named("script").filter((node) => RUNS.test(typeOf(tree, node)));
+  return tree.named("script").filter((node) => !isDataScript(tree, node));
 }
 
 function writtenIn(tree: Tree, script: Node): string {
   const child = tree.firstChild(script);
   return child === 0 ? "" : tree.data(child).slice(0, READ_SCRIPT_CHARS);
-}
-
-function typeOf(tree: Tree, node: Node): string {
-  return (tree.attribute(node, "type") ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
 }
 
 function placeholderSign(tree: Tree): string | undefined {
@@ -73,7 +69,9 @@ function placeholderSign(tree: Tree): string | undefined {
 
 function askingSign(tree: Tree, scripts: readonly Node[]): string | undefined {
   for (const node of scripts) {
-    if (typeOf(tree, node) === "module") return "a program of modules";
+    if (tree.attribute(node, "type")?.trim().toLowerCase() === "module") {
+      return "a program of modules";
+    }
     const written = writtenIn(tree, node);
     if (ASKS.test(written) || WAITS.test(written)) return "a script that asks for data";
   }
