@@ -151,9 +151,9 @@ Deno.test("audit_page checks the page as a whole", async () => {
   const codes = async (html: string): Promise<string[]> =>
     ((await run(html))["page"] as Findings).map(({ code, path }) => path === "" ? code : path);
   assert.deepEqual(await codes("<p>x"), [
+    "missing-canonical",
     "missing-title",
     "missing-description",
-    "missing-canonical",
     "missing-lang",
     "missing-viewport",
     "missing-h1",

@@ -172,7 +172,7 @@ export function robotsText(file: ReadFile | undefined): string | undefined {
 
 function reservationOf(page: Page, file: ReadFile | undefined): TdmReservation | null {
   const isRead = file?.status !== null && (file?.status ?? 0) >= 200 && (file?.status ?? 0) < 300;
-  const { pathname, search } = urlOf(page.url ?? "https://none.invalid/");
+  const { pathname, search } = urlOf(page.url || "https://none.invalid/");
   const rules = isRead ? parseTdmFile(file?.text ?? "") : [];
   const header = {
     reservation: page.headers.get("tdm-reservation"),

@@ -1,5 +1,4 @@
 /** The questions a page may answer, in report order, each with where to look, best first. */
-import { tokenLanguage } from "./language.ts";
 import { type Facts, nameOfRecord, ofVocabulary, own } from "../records/mod.ts";
 import { readShop, type ShownPage } from "../shown/mod.ts";
 import {
@@ -190,7 +189,8 @@ function languages(facts: Facts): Answer[] {
     ...own(facts, "inLanguage"),
     ...ofVocabulary(facts, "opengraph", "language").map((answer) => ({
       ...answer,
-      value: tokenLanguage(answer.value),
+      // A locale (`en_US`) as a tag.
+      value: answer.value.replaceAll("_", "-"),
     })),
     ...ofVocabulary(facts, "dublincore", "language"),
   ];

@@ -17,10 +17,8 @@ function readFeedDate(written: string): string | undefined {
 export function normalisedDates(
   item: Pick<FeedItem, "published" | "updated">,
 ): { published?: string; updated?: string } {
-  const published = item.published === null ? undefined : readFeedDate(item.published);
-  const updated = item.updated === null ? undefined : readFeedDate(item.updated);
-  return {
-    ...(published === undefined ? {} : { published }),
-    ...(updated === undefined ? {} : { updated }),
-  };
+  return Object.fromEntries((["published", "updated"] as const).flatMap((name) => {
+    const date = readFeedDate(item[name] ?? "");
+    return date === undefined ? [] : [[name, date]];
+  }));
 }

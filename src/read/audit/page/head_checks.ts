@@ -1,15 +1,12 @@
-/** Checks of how a page presents itself: titles, refresh, language, viewport, other languages. */
-import { type Node, type Page, resolveAddress } from "../../../page/html/mod.ts";
+/** Checks of how a page presents itself: refresh, a canonical of another, other languages. */
+import { type Page, resolveAddress } from "../../../page/html/mod.ts";
 import { linksOf, rightsOf } from "../../declared/mod.ts";
 import { type Finding, finding } from "../finding.ts";
 import { isLanguageTag } from "../language_tag.ts";
 
 const SEARCH = "https://developers.google.com/search/docs/";
 const RULES = {
-  title: `${SEARCH}appearance/title-link`,
   refresh: `${SEARCH}crawling-indexing/301-redirects`,
-  language: "https://www.w3.org/WAI/WCAG22/Understanding/language-of-page",
-  viewport: `${SEARCH}crawling-indexing/mobile/mobile-sites-mobile-first-indexing`,
   canonical: `${SEARCH}crawling-indexing/consolidate-duplicate-urls`,
   hreflang: `${SEARCH}specialty/international/localized-versions`,
 } as const;
@@ -23,10 +20,7 @@ export interface Lead {
 /** Checks the head of a page; all it lacks is a warning that says what to write. */
 export function checkHead(page: Page): Finding[] {
   return [
-    ...checkTitles(page),
     ...checkRefresh(page),
-    ...checkLanguage(page),
-    ...checkViewport(page),
     ...checkForeignCanonical(page),
     ...checkHreflang(page),
   ];
@@ -37,22 +31,12 @@ function warn(code: string, message: string, rule: string, value?: string): Find
   return finding("warning", code, message, { source: "html", rule, ...more });
 }
 
-function checkTitles({ tree }: Page): Finding[] {
-  const titles = tree.named("title").filter((node) => tree.isHtml(node, "title"));
-  if (titles.length < 2) return [];
-  const message = `the page has ${titles.length} titles, and shows the first: write one`;
-  return [warn("several-titles", message, RULES.title)];
-}
-
-function metaOf({ tree }: Page, attribute: string, name: string): Node | undefined {
-  return tree.named("meta").find((meta) =>
-    tree.attribute(meta, attribute)?.trim().toLowerCase() === name
-  );
-}
-
 function checkRefresh(page: Page): Finding[] {
-  const meta = metaOf(page, "http-equiv", "refresh");
-  const content = meta === undefined ? "" : page.tree.attribute(meta, "content") ?? "";
+  const { tree } = page;
+  const meta = tree.named("meta").find((each) =>
+    tree.attribute(each, "http-equiv")?.trim().toLowerCase() === "refresh"
+  );
+  const content = meta === undefined ? "" : tree.attribute(meta, "content") ?? "";
   if (!/url\s*=|[;,]\s*\S/i.test(content)) return [];
   const message = "a refresh sends visitors to another page: answer with a redirect (301) instead";
   return [warn("meta-refresh", message, RULES.refresh, content)];
@@ -68,26 +52,6 @@ export function checkLeads(leads: readonly Lead[]): Finding[] {
       from,
     )
   );
-}
-
-function checkLanguage({ tree }: Page): Finding[] {
-  const [root] = tree.named("html");
-  const lang = root === undefined ? undefined : tree.attribute(root, "lang")?.trim();
-  if (lang === undefined || lang === "") {
-    const message = 'the page does not say its language: write <html lang="en">, or as it is';
-    return [warn("missing-lang", message, RULES.language)];
-  }
-  if (isLanguageTag(lang)) return [];
-  return [
-    warn("lang-unknown", "lang is no language tag: write one of BCP 47", RULES.language, lang),
-  ];
-}
-
-function checkViewport(page: Page): Finding[] {
-  if (metaOf(page, "name", "viewport") !== undefined) return [];
-  const message = "the page has no viewport, so phones show it small: write " +
-    '<meta name="viewport" content="width=device-width, initial-scale=1">';
-  return [warn("missing-viewport", message, RULES.viewport)];
 }
 
 /** One asks to forget the page, the other to take it for another: search must guess. */

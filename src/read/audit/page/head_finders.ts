@@ -6,6 +6,7 @@ import { parseHttpDate, readDate } from "../../../page/text/mod.ts";
 import { parseAddress } from "../../../page/url/mod.ts";
 import { linksOf, rightsOf } from "../../declared/mod.ts";
 import { scanPage, wordsOf } from "../../vocabularies/mod.ts";
+import { isLanguageTag } from "../language_tag.ts";
 import { shownLanguage } from "../shown_language.ts";
 
 // Bounds.
@@ -29,6 +30,20 @@ export type Find = (page: Page, robots: string | undefined) => readonly Hit[];
 
 /** How each fault of the head is found, by its code. */
 export const HEAD_FINDERS: Readonly<Record<string, Find>> = {
+  "missing-title": ({ tree }) => titlesOf(tree).some(({ value }) => value !== "") ? [] : NOTHING,
+  "missing-description": (page) =>
+    metasOf(page, "description").some(({ node, value }) =>
+        value.trim() !== "" && page.tree.hasAttribute(node as Node, "name")
+      )
+      ? []
+      : NOTHING,
+  "several-titles": ({ tree }) => titlesOf(tree).slice(1),
+  "missing-lang": ({ tree }) => langOf(tree) === "" ? NOTHING : [],
+  "lang-unknown": ({ tree }) => {
+    const value = langOf(tree);
+    return value === "" || isLanguageTag(value) ? [] : [{ value }];
+  },
+  "missing-viewport": (page) => metasOf(page, "viewport").length > 0 ? [] : NOTHING,
   "charset-late": lateCharset,
   "charset-conflict": charsets,
   "quirks": ({ tree }) =>
@@ -64,6 +79,21 @@ export const HEAD_FINDERS: Readonly<Record<string, Find>> = {
     ) => !/^https?:\/\//i.test(value)),
   "og-url-foreign": foreignOgUrl,
 };
+
+/** A fault of what is nowhere. */
+const NOTHING: readonly Hit[] = [{ value: "" }];
+
+function titlesOf(tree: Page["tree"]): Hit[] {
+  return tree.named("title").filter((node) => tree.isHtml(node, "title")).map((node) => ({
+    node,
+    value: collapsedText(tree, node),
+  }));
+}
+
+function langOf(tree: Page["tree"]): string {
+  const [root] = tree.named("html");
+  return root === undefined ? "" : tree.attribute(root, "lang")?.trim() ?? "";
+}
 
 function metasOf(page: Page, name: string): Hit[] {
   return scanPage(page).metas.filter(({ keys }) => keys.includes(name)).map((
@@ -164,8 +194,7 @@ function foreignBase({ tree, url, base }: Page): Hit[] {
 }
 
 function vagueTitles({ tree }: Page): Hit[] {
-  const [node] = tree.named("title").filter((each) => tree.isHtml(each, "title"));
-  const value = node === undefined ? "" : collapsedText(tree, node);
+  const [{ node, value } = { node: undefined, value: "" }] = titlesOf(tree);
   const isVague =
     /^(?:untitled(?: (?:document|page))?|document|home ?page|home|index|new page(?: \d+)?|page title|title|website|default|unbenannt|startseite|accueil|inicio)[.!]?$/i
       .test(value);

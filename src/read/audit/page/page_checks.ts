@@ -1,5 +1,5 @@
-/** Checks of the page as a whole: its title, description, canonical address and Open Graph. */
-import { collapsedText, type Page, resolveAddress } from "../../../page/html/mod.ts";
+/** Checks of the page as a whole: its canonical address, Open Graph, whether it may be indexed. */
+import { type Page, resolveAddress } from "../../../page/html/mod.ts";
 import { isInHead } from "../../../page/layout/mod.ts";
 import { rightsOf } from "../../declared/mod.ts";
 import { parseLinkHeader } from "../../vocabularies/mod.ts";
@@ -7,8 +7,6 @@ import { type Finding, finding } from "../finding.ts";
 
 const SEARCH = "https://developers.google.com/search/docs/";
 const RULES = {
-  title: `${SEARCH}appearance/title-link`,
-  description: `${SEARCH}appearance/snippet`,
   canonical: `${SEARCH}crawling-indexing/consolidate-duplicate-urls`,
   openGraph: "https://ogp.me/",
   robots: `${SEARCH}crawling-indexing/robots-meta-tag`,
@@ -25,7 +23,6 @@ const OPEN_GRAPH: Readonly<Record<string, readonly string[]>> = {
 /** Checks a page as a whole; what it lacks is a warning, that it wants to stay out is a note. */
 export function checkPage(page: Page): Finding[] {
   return [
-    ...checkTitle(page),
     ...checkCanonical(page),
     ...checkOpenGraph(page),
     ...checkIndexing(page),
@@ -57,23 +54,6 @@ function warn(code: string, message: string, rule: string, path = "", value?: st
     path,
     ...(value === undefined ? {} : { value }),
   });
-}
-
-function checkTitle(page: Page): Finding[] {
-  const { tree } = page;
-  const isTitled = tree.named("title").some((node) =>
-    tree.isHtml(node, "title") && collapsedText(tree, node) !== ""
-  );
-  const isDescribed = tree.named("meta").some((meta) =>
-    tree.attribute(meta, "name")?.trim().toLowerCase() === "description" &&
-    (tree.attribute(meta, "content") ?? "").trim() !== ""
-  );
-  return [
-    ...(isTitled ? [] : [warn("missing-title", "the page has no title", RULES.title)]),
-    ...(isDescribed
-      ? []
-      : [warn("missing-description", "the page has no meta description", RULES.description)]),
-  ];
 }
 
 /** Canonical addresses as written: those of the head, then those of the `Link` header. */

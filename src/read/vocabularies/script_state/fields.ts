@@ -265,14 +265,16 @@ export function soleOf(json: Json | undefined): Json | undefined {
   return Array.isArray(json) && json.length === 1 ? json[0] : json;
 }
 
+/** Returns a text or a number as written; undefined for what is neither, or blank. */
+function writtenOf(json: Json | undefined): string | undefined {
+  return (typeof json === "string" ? json.trim() : isJsonNumber(json) ? json.literal : "") ||
+    undefined;
+}
+
 function readSlot(slot: StateSlot, json: Json | undefined, block: StateBlock): string | undefined {
   if (slot === "availability") return readStock(json);
-  const text = typeof json === "string"
-    ? json.trim()
-    : isJsonNumber(json)
-    ? json.literal
-    : undefined;
-  if (text === undefined || text === "") return undefined;
+  const text = writtenOf(json);
+  if (text === undefined) return undefined;
   switch (slot) {
     case "price":
       return readStatePrice(json, block);
@@ -295,12 +297,8 @@ function readSlot(slot: StateSlot, json: Json | undefined, block: StateBlock): s
 
 /** Reads a price of state; one kind of shop counts whole numbers in hundredths. */
 export function readStatePrice(json: Json | undefined, block: StateBlock): string | undefined {
-  const text = typeof json === "string"
-    ? json.trim()
-    : isJsonNumber(json)
-    ? json.literal
-    : undefined;
-  if (text === undefined || text === "") return undefined;
+  const text = writtenOf(json);
+  if (text === undefined) return undefined;
   const amount = /^\d+(?:\.\d+)?$/.test(text) ? text : readAmount(text);
   if (amount === undefined || !(Number(amount) > 0)) return undefined;
   // A written decimal is never in hundredths.
