@@ -172,7 +172,7 @@ class Methods:
         site: bool = UNSET,
         patch: bool = UNSET,
     ) -> AuditPageAnswer:
-        """Checks a page's markup, head and links by what search engines document, and what robots.txt and llms.txt tell AI crawlers."""
+        """Checks if a page's markup, head and links are right by what search engines document, and what robots.txt and llms.txt tell AI crawlers."""
         answer: AuditPageAnswer = self.call_with(
             "audit_page",
             {"html_or_url": html_or_url, "max_tokens": max_tokens, "base_url": base_url, "at": at, "max_age": max_age, "timeout": timeout, "render": render, "wait_for": wait_for, "site": site, "patch": patch},
@@ -455,7 +455,7 @@ class AsyncMethods:
         site: bool = UNSET,
         patch: bool = UNSET,
     ) -> AuditPageAnswer:
-        """Checks a page's markup, head and links by what search engines document, and what robots.txt and llms.txt tell AI crawlers."""
+        """Checks if a page's markup, head and links are right by what search engines document, and what robots.txt and llms.txt tell AI crawlers."""
         answer: AuditPageAnswer = await self.call_with(
             "audit_page",
             {"html_or_url": html_or_url, "max_tokens": max_tokens, "base_url": base_url, "at": at, "max_age": max_age, "timeout": timeout, "render": render, "wait_for": wait_for, "site": site, "patch": patch},

@@ -103,7 +103,7 @@ export const auditPage = defineTool({
   name: "audit_page",
   title: "Audit a page's markup",
   description:
-    "Checks a page's markup, head and links by what search engines document, and what robots.txt and llms.txt tell AI crawlers. Use it to judge or mend one's own pages; not to get the data itself (extract_declared).",
+    "Checks if a page's markup, head and links are right by what search engines document, and what robots.txt and llms.txt tell AI crawlers. Use it to judge or mend own pages; not to get the data (extract_declared).",
   page: "html_or_url",
   input,
   output: answerSchema({
