@@ -115,3 +115,26 @@ Deno.test("learnFields() takes no piece of a word for a value behind what is bef
   const unit = learn(["<p>Takes about 1200min</p>"], { time: "1200" });
   assert.ok(JSON.stringify(unit.fields).includes('"suffix":"min"'));
 });
+
+const filed = (title: string, kind: string): string =>
+  `<nav class=main-menu><ul><li><a href="/soups">Soups</a><li><a href="/cakes">Cakes</a></ul></nav>
+   <main><h1>${title}</h1><p class=kind>${kind}</p></main>`;
+
+Deno.test("readField() flags what the site's menu says where one value alone was learnt", () => {
+  const extractor = learn([filed("Borscht", "Starters")], { title: "Borscht", kind: "Soups" });
+  const reading = runExtractor(extractor, pageOf(filed("Brownies", "Desserts")));
+  assert.deepEqual([reading.fields.title, told(reading, "title")], ["Brownies", []]);
+  assert.deepEqual(told(reading, "kind"), ["kind in what is the page's own"]);
+  const own = learn([filed("Borscht", "Starters")], { title: "Borscht", kind: "Starters" });
+  assert.deepEqual(runExtractor(own, pageOf(filed("Pho", "Starters"))).failed, []);
+});
+
+const timed = (time: string): string =>
+  `<h1>Bread</h1><div><b>Total Time:</b> <span class=time>${time}</span></div><p>Bake it.</p>`;
+
+Deno.test("readField() reads hours with the minutes right behind them", () => {
+  const extractor = learn([timed("<span>27 minutes</span>")], { time: "27 minutes" });
+  const read = (time: string): unknown => runExtractor(extractor, pageOf(timed(time))).fields.time;
+  assert.equal(read("<span>22 hours</span> <span>15 minutes</span>"), "22 hours 15 minutes");
+  assert.equal(read("<span>35 minutes</span> <span>10 minutes</span>"), "35 minutes");
+});

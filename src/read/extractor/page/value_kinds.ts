@@ -93,6 +93,11 @@ export function isDuration(text: string): boolean {
     span.every((word) => /^\d/.test(word) || TIME_WORDS.has(word));
 }
 
+/** Reports whether one text goes on with the minutes of another's hours: "2 hours", "15 minutes". */
+export function isRestOf(hours: string, minutes: string): boolean {
+  return isDuration(hours) && !/\d ?m/i.test(hours) && /^\d{1,2} ?m\p{L}{0,9}$/iu.test(minutes);
+}
+
 /** Reports whether a text has a number of hours or minutes in it: "30mins", "1 h + resting". */
 function hasTime(text: string): boolean {
   const words = text.toLowerCase().match(/\d+|\p{L}+/gu) ?? [];

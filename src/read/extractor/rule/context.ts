@@ -65,6 +65,12 @@ export function isChrome(tree: Tree, node: Node): boolean {
   return layoutOf(tree).isIn(node, CHROME);
 }
 
+/** Reports whether a node is in the site's menu: it says the same whatever the page is about. */
+export function isInMenu(tree: Tree, node: Node): boolean {
+  const layout = layoutOf(tree);
+  return layout.isIn(node, Part.Frame) && layout.isIn(node, Part.Navigation);
+}
+
 /** Reports whether a node is a few words of a long run of text. */
 function isInProse(model: PageModel, node: Node): boolean {
   const { tree } = model;

@@ -12,7 +12,7 @@ import type { TemplateView } from "../page/template.ts";
 import type { PageModel } from "../page/model.ts";
 import { fitsShape, readsAs } from "./profile.ts";
 import { checkRivals } from "./rivals.ts";
-import { familyOf, readyRule, type Rule } from "../rule/rule.ts";
+import { familyOf, readyRule, type Rule, type Spot } from "../rule/rule.ts";
 import {
   askPlace,
   type Expectation,
@@ -22,7 +22,9 @@ import {
   type VotingPlace,
 } from "../rule/vote.ts";
 import type { WeighedRule } from "../rule/cluster.ts";
-import { isOfAnotherSort } from "../page/value_kinds.ts";
+import { isOfAnotherSort, isRestOf } from "../page/value_kinds.ts";
+import { isInMenu } from "../rule/context.ts";
+import type { Node } from "../../../page/html/mod.ts";
 import { quoted } from "../../../base/quoted.ts";
 
 /** A field prepared to be read from many pages. */
@@ -172,7 +174,10 @@ function judge(
   const { field, places, expected } = ready;
   const label = judgeLabel(model, ready, { rank, place, verdict }, view);
   if (label.kind === "absent") return absentReading(field, label.got);
-  const read = (label.kind === "open" ? undefined : label.instead) ?? verdict.spot;
+  const read = wholeSpan(
+    model,
+    (label.kind === "open" ? undefined : label.instead) ?? verdict.spot,
+  );
   const failed = [
     ...(label.kind === "elsewhere"
       ? [fail("field", `${field.name} behind its label ${quoted(field.label ?? "")}`, label.got)]
@@ -199,9 +204,27 @@ function judge(
     const rival = checkRivals(model, ready, read, view);
     if (rival !== undefined) failed.push(rival);
   }
+  // With one value known nothing tells the page's own word from the site's.
+  if (
+    failed.length === 0 && field.label === undefined && expected.known.size === 1 && !isUnknown &&
+    isInMenu(model.tree, read.node)
+  ) {
+    const got = `${quoted(read.value)} in the site's menu, as where it was learnt`;
+    failed.push(fail("field", `${field.name} in what is the page's own`, got));
+  }
   const notes = toNotes(redesignDoubts(ready, verdict, view));
   const confirmed = label.kind === "confirmed";
   return { value: read.value, verdict: { ...verdict, spot: read }, failed, notes, rank, confirmed };
+}
+
+/** Returns hours with the minutes right behind them, which a page may mark up as two texts. */
+function wholeSpan(model: PageModel, spot: Spot): Spot {
+  const next = model.texts[spot.place + 1];
+  const box = model.tree.parent(spot.node);
+  if (spot.place < 0 || next === undefined || !isRestOf(spot.value, next)) return spot;
+  if (!model.tree.contains(box, model.owners[spot.place + 1] as Node)) return spot;
+  const value = `${spot.value} ${next}`;
+  return { ...spot, value, folded: fold(value), node: box };
 }
 
 /** A learnt label that is not on the page: what its rules lead to is a neighbour's value. */
