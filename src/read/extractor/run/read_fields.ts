@@ -204,10 +204,10 @@ function judge(
     const rival = checkRivals(model, ready, read, view);
     if (rival !== undefined) failed.push(rival);
   }
-  // With one value known nothing tells the page's own word from the site's.
+  // With one page labelled nothing tells the page's own word from the site's.
   if (
     failed.length === 0 && field.label === undefined && expected.known.size === 1 && !isUnknown &&
-    isInMenu(model.tree, read.node)
+    (field.taught ?? 1) === 1 && isInMenu(model.tree, read.node)
   ) {
     const got = `${quoted(read.value)} in the site's menu, as where it was learnt`;
     failed.push(fail("field", `${field.name} in what is the page's own`, got));
