@@ -60,5 +60,6 @@ export function createKnownPages(): KnownPages {
 
 async function pageName(html: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(html));
-  return `sha256:${new Uint8Array(digest).toHex()}`;
+  const pairs = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0"));
+  return `sha256:${pairs.join("")}`;
 }
