@@ -5,9 +5,6 @@ import { programCommand, runHasty } from "../support/program.ts";
 const ENV = { SERVICE_ALLOW_PRIVATE: "1", SERVICE_BROWSER: "none", SERVICE_SANDBOX: "off" };
 const HASTY = new URL("../support/hasty_main.ts", import.meta.url).pathname;
 const PAGES = 24;
-/** The executable rests a second between pages, as everybody's does. */
-const isSlow = Deno.env.has("SERVICE_BINARY");
-if (isSlow) console.log("audits of a site: passed over, the sources are tried without rests");
 
 interface Report {
   pages: number;
@@ -80,7 +77,6 @@ async function runUntil(pages: number, args: readonly string[]): Promise<void> {
 
 Deno.test({
   name: "an audit of a site that is killed goes on, and finds what one that was not does",
-  ignore: isSlow,
   fn: async () => {
     await using site = startSite();
     const { asked, origin } = site;
@@ -121,7 +117,6 @@ Deno.test({
 
 Deno.test({
   name: "an audit of a site stops at its bound, counts what is left, and can be made larger",
-  ignore: isSlow,
   fn: async () => {
     await using site = startSite();
     const folder = await Deno.makeTempDir();
