@@ -154,7 +154,12 @@ Deno.test("mapSite() reports a sitemap that cannot be asked and goes on", async 
 });
 
 Deno.test("mapSite() refuses where robots.txt or the start page cannot be read", async () => {
-  await assert.rejects(map(web({ "/robots.txt": { status: 503 } })), { code: "fetch_failed" });
+  const down = web({ "/robots.txt": { status: 503 }, "/sitemap.xml": urlset(at("/a")) });
+  await assert.rejects(map(down), {
+    code: "fetch_failed",
+    message: "robots.txt was answered with 503",
+  });
+  assert.equal(down.asked.length, 1, "nothing else is asked");
   const refusal = new ToolError("refused_address", "private");
   await assert.rejects(map(web({ "/robots.txt": { refusal } })), { code: "refused_address" });
   await assert.rejects(map(web({})), { code: "fetch_failed" });

@@ -1,0 +1,3 @@
+import { importRoom } from "../../import_room.ts";
+
+await importRoom("manners");
