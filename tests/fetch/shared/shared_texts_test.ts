@@ -154,6 +154,38 @@ Deno.test("a Redis whose reply has no end is cut off, and counts as away", async
   assert.ok(sent < 32 * 1024 * 1024, `${sent} bytes were taken`);
 });
 
+Deno.test("the longest text that replicas share comes back in one reply", async () => {
+  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  const text = "a".repeat(1024 * 1024);
+  const serving = (async () => {
+    const connection = await listener.accept();
+    const decoder = new TextDecoder();
+    for await (const asked of connection.readable) {
+      const commands = decoder.decode(asked);
+      const others = commands.match(/\*\d+\r\n\$\d+\r\n(?!EVAL)/g) ?? [];
+      const answers = "+OK\r\n".repeat(others.length) +
+        (commands.includes("EVAL") ? `*2\r\n$${text.length}\r\n${text}\r\n:5000\r\n` : "");
+      const bytes = new TextEncoder().encode(answers);
+      for (let sent = 0; sent < bytes.length;) {
+        sent += await connection.write(bytes.subarray(sent)).catch(() => bytes.length);
+      }
+    }
+  })().catch(() => {});
+  const lines: string[] = [];
+  const link = createRedisLink(
+    `redis://127.0.0.1:${listener.addr.port}`,
+    (line) => lines.push(line),
+  );
+  const sites = createReplicas(link, "one");
+  const known = await sites.recall("page", "a page");
+  await sites.close();
+  await serving;
+  listener.close();
+  assert.deepEqual(lines, []);
+  assert.equal(known?.text, text);
+  assert.equal(known.left, 5_000);
+});
+
 Deno.test("a shared page comes back as it was kept, and nothing else is one", async () => {
   const sites = createKeeper();
   const pages = createSharedPages(sites);
