@@ -128,6 +128,33 @@ for (const [name, changes, expected] of CASES) {
   });
 }
 
+/** What an article that says it is of a day is told on a page with these times. */
+function daysTold(...times: string[]): (string | null)[] {
+  const article = block(`{"@type":"Article","datePublished":"2024-08-15T11:49:00-05:00"}`);
+  const shown = times.map((time) => `<time datetime="${time}">then</time>`).join("");
+  return auditPage(createPage(`<body><p>Bees</p>${shown}${article}`, URL)).page
+    .filter(({ code, path }) => code === "not-as-shown" && path.endsWith("datePublished"))
+    .map(({ message }) => message);
+}
+
+Deno.test("auditPage() doubts a day where the page shows one other day alone", () => {
+  assert.deepEqual(daysTold("2023-01-02", "2023-01-02T08:00"), [
+    "datePublished is 2024-08-15T11:49:00-05:00, and the page shows 2023-01-02",
+  ]);
+  assert.deepEqual(daysTold("2024-08-15"), []);
+  assert.deepEqual(daysTold("2024-08-16T00:49:00+08:00"), [], "the same moment elsewhere");
+  assert.deepEqual(daysTold("2023-01-02", "2023-01-03"), [], "either may be of what it lists");
+  assert.deepEqual(daysTold(), []);
+});
+
+Deno.test("auditPage() compares the day of a page that shows no text at all", () => {
+  const article = block(`{"@type":"Article","datePublished":"2024-08-15"}`);
+  const { page } = auditPage(
+    createPage(`<img src=a.png><time datetime=2023-01-02></time>${article}`, URL),
+  );
+  assert.ok(page.some(({ code }) => code === "not-as-shown"));
+});
+
 Deno.test("auditPage() tells what to write, and where strict JSON ends", () => {
   const html = Object.values({ ...CLEAN, data: block(`{"@type":"WebPage", "name" "Pads"}`) });
   const [found] = auditPage(createPage(html.join(""), URL)).page;

@@ -104,6 +104,15 @@ Deno.test("auditPage() reads a reservation from the file, then headers, then met
   });
 });
 
+Deno.test("auditPage() reads no reservation from an answer that is no file", () => {
+  const text = '[{"location":"/","tdm-reservation":1}]';
+  const sourceAt = (status: number): string | undefined =>
+    auditPage(createPage("", "https://a.example/"), { ...NO_FILES, tdm: file(text, status) }).tdm
+      ?.source;
+  const read = [199, 200, 299, 300, 404].filter((status) => sourceAt(status) !== undefined);
+  assert.deepEqual(read, [200, 299]);
+});
+
 const codes = (text: string): string[] => auditLlms(file(text)).findings.map(({ code }) => code);
 
 Deno.test("auditLlms() reads a whole file without a finding", () => {

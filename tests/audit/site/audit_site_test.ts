@@ -228,6 +228,29 @@ const CASES: readonly [string, Site, string[]][] = [
       "link-to-duplicate /t 1",
     ],
   ],
+  [
+    "no series in pages that each name a canonical of their own",
+    site([
+      page("/s", { neighbours: at("/t") }),
+      page("/t", { neighbours: at("/s"), canonical: `${ORIGIN}/u` }),
+      page("/u", { links: at("/", "/t") }),
+    ]),
+    ["link-to-duplicate /t 1"],
+  ],
+  [
+    "a series whose pages name one canonical",
+    site([
+      page("/s", { neighbours: at("/t"), canonical: `${ORIGIN}/u` }),
+      page("/t", { neighbours: at("/s"), canonical: `${ORIGIN}/u` }),
+      page("/u"),
+    ]),
+    [
+      "pagination-canonical /s 1",
+      "link-to-duplicate /s 1",
+      "pagination-canonical /t 1",
+      "link-to-duplicate /t 1",
+    ],
+  ],
   ["pages with two spellings", site([page("/a"), page("/a/"), page("/A")]), [
     "mixed-slashes /a/ 1",
     "mixed-case /A 1",

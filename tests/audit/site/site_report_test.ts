@@ -128,6 +128,15 @@ Deno.test("writeReport() says what to do first, what has changed, and loads noth
   assert(!writeReport(SITE, AUDIT).includes("Since the last audit"));
 });
 
+Deno.test("writeReport() counts the pages of a finding that it does not name", () => {
+  const [finding] = AUDIT.findings;
+  assert.ok(finding);
+  const named = finding.examples.length;
+  const said = (count: number): string | undefined =>
+    /and (\S+) more</.exec(writeReport(SITE, { ...AUDIT, findings: [{ ...finding, count }] }))?.[1];
+  assert.deepEqual([said(named), said(named + 1), said(named + 20)], [undefined, "1", "20"]);
+});
+
 Deno.test("every kind between pages says what it is, why it matters, and what to write", () => {
   for (const [code, { what, why, write }] of SITE_FAULTS) assert(what && why && write, code);
 });
