@@ -1,3 +1,3 @@
-import { importRoom } from "../../import_room.ts";
+import { importRoom } from "../import_room.ts";
 
 await importRoom("manners");
