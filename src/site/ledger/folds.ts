@@ -30,8 +30,8 @@ const CERTAIN = new Set(["redirect"]);
 export class Folds {
   readonly #sql: Sql;
   readonly #noise = new Map<string, NoiseParameters>();
-  /** Rules that were dropped, as `host rule`. */
-  readonly #open = new Map<string, boolean>();
+  /** Rules known to be dropped, as `host rule`: another worker may have dropped any other since. */
+  readonly #open = new Set<string>();
 
   readonly #hosts: Hosts;
   readonly #isOff: boolean;
@@ -59,16 +59,19 @@ export class Folds {
   async isOpen(host: string, rule: string): Promise<boolean> {
     if (this.#isOff) return true;
     const name = `${host} ${rule}`;
-    const known = this.#open.get(name);
-    if (known !== undefined) return known;
+    if (this.#open.has(name)) return true;
     const [row] = await this.#sql.all("SELECT is_open FROM fold WHERE host = ? AND rule = ?", [
       host,
       rule,
     ]);
     const isOpen = Number(row?.["is_open"] ?? 0) === 1;
-    if (this.#open.size >= MAX_KNOWN_NOISE) this.#open.clear();
-    this.#open.set(name, isOpen);
+    if (isOpen) this.#keepOpen(name);
     return isOpen;
+  }
+
+  #keepOpen(name: string): void {
+    if (this.#open.size >= MAX_KNOWN_NOISE) this.#open.clear();
+    this.#open.add(name);
   }
 
   /** Finds the address that one with this key is a twin of, unless that rule was dropped. */
@@ -174,7 +177,7 @@ export class Folds {
     const change = isSame ? "same = same + 1" : "is_open = 1";
     await this.#sql.all(`UPDATE fold SET ${change} WHERE host = ? AND rule = ?`, [host, rule]);
     if (isSame) return;
-    this.#open.set(`${host} ${rule}`, true);
+    this.#keepOpen(`${host} ${rule}`);
     const noise = await this.noiseOf(host);
     const [name = ""] = /[^?&=]+(?==\*$)/.exec(rule) ?? [];
     if (noise.names.delete(name)) await this.#saveNoise(host, noise);

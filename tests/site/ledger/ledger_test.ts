@@ -1,0 +1,165 @@
+/** The verbs of a ledger: who has a host and how long, and what is folded until a rule is dropped. */
+import assert from "node:assert/strict";
+import { DatabaseSync } from "node:sqlite";
+import {
+  ForeignLedger,
+  Ledger,
+  type LedgerRules,
+  openSqlite,
+  type Reading,
+  type Task,
+} from "../../../src/site/ledger/mod.ts";
+
+const ORIGIN = "https://a.example";
+const HOST = "a.example";
+const START = { id: null, url: `${ORIGIN}/`, depth: 0 };
+const RULES: LedgerRules = { sites: [HOST], maxDepth: 9, include: [], exclude: [] };
+/** Milliseconds that a host stays with a worker that is not heard of. */
+const LEASE = 90_000;
+
+const openAll = (...writers: string[]): Promise<Ledger[]> => {
+  const sql = openSqlite(":memory:");
+  return Promise.all(writers.map((writer) => Ledger.open(sql, RULES, writer)));
+};
+
+const at = (...paths: string[]): string[] => paths.map((path) => ORIGIN + path);
+const nothing = (): Promise<null> => Promise.resolve(null);
+
+/** A page that no other is like. */
+function reading(url: string): Reading {
+  return {
+    landed: url,
+    canonical: null,
+    amp: null,
+    language: null,
+    alternates: [],
+    links: [],
+    digest: { title: url.length, low: null, high: null, place: url },
+    status: 200,
+    change: null,
+    etag: null,
+    modified: null,
+    whole: url,
+    bytes: 1,
+  };
+}
+
+/** Takes a host and reads all of it; gives the addresses in order. */
+async function readAll(ledger: Ledger, now = 1): Promise<string[]> {
+  const read: string[] = [];
+  const host = await ledger.takeHost(now);
+  if (host === undefined) return read;
+  for (let task: Task | undefined; (task = await ledger.lease(host, now)) !== undefined;) {
+    read.push(task.url.slice(ORIGIN.length));
+    await ledger.done(task, reading(task.url), nothing);
+  }
+  await ledger.leaveHost(host);
+  return read;
+}
+
+async function foldedBy(ledger: Ledger): Promise<Record<string, number>> {
+  const { reasons } = await ledger.count();
+  return Object.fromEntries(
+    reasons.filter(({ state }) => state === "folded").map(({ reason, count }) => [reason, count]),
+  );
+}
+
+Deno.test("a host has one worker, until that is not heard of for its lease", async () => {
+  const [one, two] = await openAll("one", "two") as [Ledger, Ledger];
+  assert.equal(await one.nextDue(), undefined);
+  await one.add(at("/a", "/b"), START);
+  assert.equal(await one.takeHost(1_000), HOST);
+  assert.equal(await two.takeHost(1_000 + LEASE), undefined);
+  assert.equal(await two.nextDue(), 1_000 + LEASE);
+  const first = await one.lease(HOST, 5_000);
+  assert.equal(first?.tries, 1);
+  assert.equal(await two.takeHost(5_000 + LEASE), undefined, "each lease of an address renews it");
+  assert.equal(await two.takeHost(5_001 + LEASE), HOST);
+  const urls = [await two.lease(HOST, 1), await two.lease(HOST, 1)].map((task) => task?.url);
+  assert.deepEqual(urls.toSorted(), at("/a", "/b"), "what was under way is asked for again");
+  assert.equal(await two.lease(HOST, 1), undefined);
+});
+
+Deno.test("a host that is left may be taken when it is due", async () => {
+  const [one, two] = await openAll("one", "two") as [Ledger, Ledger];
+  await one.add(at("/a"), START);
+  await one.takeHost(1);
+  await two.leaveHost(HOST, 0);
+  assert.equal(await two.takeHost(2), undefined, "it was not the other's to leave");
+  await one.leaveHost(HOST, 500);
+  assert.equal(await two.nextDue(), 500);
+  assert.equal(await two.takeHost(499), undefined);
+  assert.equal(await two.takeHost(500), HOST);
+});
+
+Deno.test("what a worker had under way waits again when it opens the ledger anew", async () => {
+  const sql = openSqlite(":memory:");
+  const before = await Ledger.open(sql, RULES, "one");
+  await before.add(at("/a"), START);
+  await before.takeHost(1);
+  assert.equal((await before.lease(HOST, 1))?.tries, 1);
+  const after = await Ledger.open(sql, RULES, "one");
+  assert.equal(await after.takeHost(1), HOST);
+  assert.equal((await after.lease(HOST, 1))?.tries, 2);
+});
+
+Deno.test("of 200 addresses that a rule folds six are asked for at once", async () => {
+  const [ledger] = await openAll("one") as [Ledger];
+  await ledger.add(at("/a"), START);
+  assert.deepEqual(await readAll(ledger), ["/a"]);
+  const twins = Array.from({ length: 200 }, (_, n) => `/a?utm_source=${n}`);
+  await ledger.add(at(...twins.slice(0, 199)), START);
+  assert.equal((await ledger.count()).waiting, 0);
+  await ledger.add(at(...twins.slice(199)), START);
+  assert.equal((await ledger.count()).waiting, 6);
+  assert.deepEqual(await foldedBy(ledger), { "?utm_source=*": 194 });
+});
+
+Deno.test("a rule that one worker drops folds nothing for another that knew it before", async () => {
+  const [one, two] = await openAll("one", "two") as [Ledger, Ledger];
+  await two.add(at("/a", "/a?utm_source=1"), START);
+  assert.deepEqual(await foldedBy(two), { "?utm_source=*": 1 });
+  // The probe at the end of the host differs from its twin.
+  assert.deepEqual(await readAll(one), ["/a", "/a?utm_source=1"]);
+  await two.add(at("/b", "/b?utm_source=2"), START);
+  assert.deepEqual(await foldedBy(two), {});
+  assert.deepEqual(await readAll(two, 2), ["/b", "/b?utm_source=2"]);
+});
+
+Deno.test("a rule that was dropped stays dropped when the ledger is opened again", async () => {
+  const sql = openSqlite(":memory:");
+  const before = await Ledger.open(sql, RULES, "one");
+  await before.add(at("/a", "/a?utm_source=1"), START);
+  await readAll(before);
+  const after = await Ledger.open(sql, RULES, "one");
+  await after.add(at("/b", "/b?utm_source=2"), START);
+  assert.deepEqual(await foldedBy(after), {});
+});
+
+Deno.test("a ledger made before an index was added gets it, one of another version is refused", async () => {
+  const path = await Deno.makeTempFile();
+  const open = async (): Promise<void> =>
+    (await Ledger.open(openSqlite(path), RULES, "one")).close();
+  const change = (statement: string): void => {
+    const database = new DatabaseSync(path);
+    database.exec(statement);
+    database.close();
+  };
+  const indices = (): unknown[] => {
+    const database = new DatabaseSync(path);
+    const rows = database.prepare("SELECT name FROM sqlite_master WHERE name = 'page_listed'")
+      .all();
+    database.close();
+    return rows;
+  };
+  try {
+    await open();
+    change("DROP INDEX page_listed");
+    await open();
+    assert.equal(indices().length, 1);
+    change("UPDATE fact SET value = '0' WHERE name = 'version'");
+    await assert.rejects(open(), ForeignLedger);
+  } finally {
+    await Deno.remove(path);
+  }
+});
