@@ -136,6 +136,20 @@ Deno.test("a rule that was dropped stays dropped when the ledger is opened again
   assert.deepEqual(await foldedBy(after), {});
 });
 
+for (const each of [false, true]) {
+  Deno.test(`a page that says what another said is ${each ? "kept where each is read" : "folded"}`, async () => {
+    const ledger = await Ledger.open(openSqlite(":memory:"), { ...RULES, each }, "one");
+    await ledger.add(at("/a", "/b"), START);
+    await ledger.takeHost(1);
+    const verdicts: string[] = [];
+    for (let task: Task | undefined; (task = await ledger.lease(HOST, 1)) !== undefined;) {
+      const same = { ...reading(task.url), digest: { title: 1, low: 7, high: 7, place: "one" } };
+      verdicts.push(await ledger.done(task, same, nothing));
+    }
+    assert.deepEqual(verdicts, ["kept", each ? "kept" : "folded"]);
+  });
+}
+
 Deno.test("a ledger made before an index was added gets it, one of another version is refused", async () => {
   const path = await Deno.makeTempFile();
   const open = async (): Promise<void> =>
