@@ -146,7 +146,7 @@ Deno.test("comments below an article are no thread", () => {
   assert.equal(readThread(page.tree, readMainContent(page.tree).selection), undefined);
 });
 
-for (const levels of [[2, 2, 2, 2], [3, 2, 3, 2], [2, 3, 1, 1]]) {
+for (const levels of [[2, 2, 2, 2], [3, 2, 3, 2], [2, 3, 1, 1], [3, 3, 3, 2]]) {
   Deno.test(`a list of pages is no thread, its headings of levels ${levels}`, () => {
     const teaser = (level: number, at: number) => {
       const before = `<h${level}><a href="/page-${at}">Page ${at}</a></h${level}>`;
