@@ -199,6 +199,9 @@ Deno.test("what the page is about comes first, its neighbours last", () => {
     ["neighbour", "Plate"],
     ["neighbour", "Jug"],
   ]);
+  const titles = ["Mug", "Cup"].map((name) => `<meta property=og:title content=${name}>`);
+  const [first] = thingsOf(`${titles.join("")}${script({ "@graph": list })}`);
+  assert.equal(first && bare(first)["name"], "Mug", "the first title counts");
   // A list that is about none of its items has no neighbours.
   const ranks = thingsOf(`<h1>Shop</h1>${script({ "@graph": list })}`).map(({ rank }) => rank);
   assert.deepEqual([...new Set(ranks)], ["part"]);
