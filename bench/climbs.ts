@@ -5,6 +5,7 @@
  */
 import { BENCH_PAGES, buildScripts, FRAMED } from "./climbs/framework_pages.ts";
 import { answerFile, APP_CASES, type AppCase, APPS, buildApps } from "./climbs/built_apps.ts";
+import { FURTHER, FURTHER_CASES } from "./climbs/further_pages.ts";
 import { answerLate, HELD_OUT, LATE_CASES, type LateCase, OLD_CASES } from "./climbs/late_pages.ts";
 
 interface Read {
@@ -66,7 +67,13 @@ const first: LateCase[] = BENCH_PAGES.map((page) => ({
   framework: page.name.split(" ", 1)[0] ?? "",
   tool: "page_markdown",
 }));
-const all: (LateCase | AppCase)[] = [...first, ...LATE_CASES, ...OLD_CASES, ...APP_CASES];
+const all: (LateCase | AppCase)[] = [
+  ...first,
+  ...LATE_CASES,
+  ...OLD_CASES,
+  ...FURTHER_CASES,
+  ...APP_CASES,
+];
 const cases = all.filter(({ name }) => name.includes(only));
 const folder = await Deno.makeTempDir();
 const main = new URL("../main.ts", import.meta.url).pathname;
@@ -90,6 +97,7 @@ try {
   tell("all", () => true, reads);
   tell("held out", ({ framework }) => HELD_OUT.has(framework), reads);
   tell("built sites", isApp, reads);
+  tell("further", ({ framework }) => Object.hasOwn(FURTHER, framework), reads);
 } finally {
   service.kill();
   await service.status;

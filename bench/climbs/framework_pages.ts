@@ -1,6 +1,7 @@
 /** Pages of client-side frameworks, built from npm: what a script writes, and the shells around it. */
 import { join } from "node:path";
 import { MARK, page, TEXT } from "./harbour.ts";
+import { FURTHER, FURTHER_PACKAGES } from "./further_pages.ts";
 import { LATE_SCRIPTS, SVELTE_LATE } from "./late_pages.ts";
 
 /** What is installed to build them, exact. */
@@ -61,7 +62,14 @@ const SVELTE_APP = `<script>let text = ${LIST};</script><main><h1>Harbour</h1><p
 
 /** Builds the script of each framework in a folder of its own; returns them by name. */
 export async function buildScripts(folder: string): Promise<Map<string, string>> {
-  await run(folder, "npm", ["i", "--no-audit", "--no-fund", "--silent", ...PACKAGES]);
+  await run(folder, "npm", [
+    "i",
+    "--no-audit",
+    "--no-fund",
+    "--silent",
+    ...PACKAGES,
+    ...FURTHER_PACKAGES,
+  ]);
   const compile =
     `import { compile } from "svelte/compiler"; import { writeFileSync } from "node:fs";
     writeFileSync("App.svelte.js", compile(${JSON.stringify(SVELTE_APP)}, {}).js.code);
@@ -69,7 +77,9 @@ export async function buildScripts(folder: string): Promise<Map<string, string>>
   await Deno.writeTextFile(join(folder, "compile.mjs"), compile);
   await run(folder, "node", ["compile.mjs"]);
   const built = new Map<string, string>();
-  const late = Object.entries(LATE_SCRIPTS).map(([name, script]) => [`late-${name}`, script]);
+  const further = Object.entries(FURTHER).map(([name, { script }]) => [name, script]);
+  const late = [...Object.entries(LATE_SCRIPTS), ...further]
+    .map(([name, script]) => [`late-${name}`, script]);
   for (const [name = "", script = ""] of [...Object.entries(SCRIPTS), ...late]) {
     await Deno.writeTextFile(join(folder, `${name}.mjs`), script);
     const options = ["--bundle", "--minify", "--format=esm", "--conditions=browser,production"];

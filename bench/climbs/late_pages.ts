@@ -4,10 +4,11 @@
  */
 import { MARK, page, TEXT } from "./harbour.ts";
 
-const PRICE = "12.50 EUR";
+/** The fact of each page. */
+export const PRICE = "12.50 EUR";
 
 /** Where each script finds its data: a request or a timer, as long as its page says. */
-const LOAD = `const { wait, by } = document.documentElement.dataset;
+export const LOAD = `const { wait, by } = document.documentElement.dataset;
   const data = ${JSON.stringify({ text: TEXT, price: PRICE })};
   const first = globalThis.firstData ?? null;
   const load = () => by === "timer"

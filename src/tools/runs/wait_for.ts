@@ -9,6 +9,7 @@ import {
   type Selector,
   SelectorBudget,
 } from "../../page/select/mod.ts";
+import { isUnfilled } from "../../web/fetch/mod.ts";
 
 // Bounds.
 /** Characters of what is waited for; more is `bad_input`. */
@@ -38,16 +39,17 @@ export function isShownBy(waited: string): (page: Page) => boolean {
 
 /**
  * Reports whether a selector finds anything with a text, or that shows something without one; or
- * elements alone that are empty.
+ * elements alone that are empty, or have dashes or the binding of a template in place of a text.
  */
 export function findsContent(page: Page, selector: Selector): boolean | "empty" {
   const { tree } = page;
-  if (selectFirst(page, selector, undefined, new SelectorBudget()).value !== undefined) return true;
+  const { value } = selectFirst(page, selector, undefined, new SelectorBudget());
+  if (value !== undefined && !isUnfilled(value)) return true;
   const next = nextContents(tree);
   const nodes = selectNodes(page, selector);
   const isFull = (node: number): boolean =>
     (next[tree.position(node)] ?? Infinity) <= tree.lastPosition(node);
-  return nodes.some(isFull) || (nodes.length > 0 && "empty");
+  return nodes.some(isFull) || ((nodes.length > 0 || value !== undefined) && "empty");
 }
 
 function isTextShown(text: string): (page: Page) => boolean {
@@ -65,7 +67,7 @@ function nextContents(tree: Tree): Int32Array {
   for (let at = tree.length - 1; at >= 0; at--) {
     const node = tree.nodeAt(at);
     const isContent = tree.isText(node)
-      ? tree.data(node).trim() !== ""
+      ? tree.data(node).trim() !== "" && !isUnfilled(tree.data(node))
       : SHOWN.has(tree.name(node));
     next[at] = isContent ? at : next[at + 1] ?? at;
   }

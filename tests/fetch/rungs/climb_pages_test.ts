@@ -57,6 +57,23 @@ const PAGES: readonly (readonly [string, string, boolean])[] = [
     `<main><h1>News</h1><p></p></main><script type=module>fetch("/d").then(show)</script>`,
     true,
   ],
+  [
+    "a template in the page",
+    `<main ng-app><h1>News</h1><p>{{ text }}</p><b>{{ price | currency }}</b></main>${COUNTER}`,
+    true,
+  ],
+  [
+    "a template of many places",
+    `<main id=app><h1>News</h1>${
+      "<p>By {{ author.name }}: {{ text }}</p>".repeat(20)
+    }</main>${COUNTER}`,
+    true,
+  ],
+  [
+    "code of a template",
+    `<p>Write</p><pre><code>&lt;b&gt;<i>{{ price }}</i></code></pre>${COUNTER}`,
+    false,
+  ],
   ["an empty paragraph and a counter", `<h1>Closed</h1><p></p><p>We moved.</p>${COUNTER}`, false],
   ["a page of text", `<main><p>${TEXT}</main>${SCRIPT}`, false],
   ["a page of text in a mount", `<div id=root><p>${TEXT}</p></div>${SCRIPT}`, false],

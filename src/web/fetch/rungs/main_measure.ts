@@ -5,6 +5,7 @@
 import { type Node, type Page, textOf, type Tree } from "../../../page/html/mod.ts";
 import { isBanner, isFrame, isHidden, isUnreadTag } from "../../../page/layout/mod.ts";
 import { collapseWhitespace } from "../../../page/text/mod.ts";
+import { withoutBindings } from "./unfilled.ts";
 
 // Bounds.
 /** Characters of text from which a page has content, whatever its markup. */
@@ -14,9 +15,9 @@ export const TEXT_FLOOR = 200;
 export interface MainMeasure {
   /** Characters of its text, counted up to `TEXT_FLOOR`. */
   readonly chars: number;
-  /** Its text up to there, whitespace collapsed. */
+  /** Its text up to there, whitespace collapsed, without what templates are to fill. */
   readonly text: string;
-  /** A piece of it that only asks to wait; "" for none. */
+  /** A piece of it that only asks to wait, or a place in a template to fill; "" for none. */
   readonly wait: string;
   /** Whether pictures, films or fields are in it. */
   readonly hasMedia: boolean;
@@ -29,6 +30,8 @@ export interface MainMeasure {
 /** Fallback content of embedded documents, and the labels of drawings: no text of this page. */
 const EMBEDDED: ReadonlySet<string> = new Set(["iframe", "object", "svg"]);
 const MEDIA: ReadonlySet<string> = new Set(["img", "picture", "video", "audio", "canvas", "form"]);
+/** Where bindings are told of, not filled. */
+const CODE: ReadonlySet<string> = new Set(["pre", "code", "samp", "kbd", "textarea"]);
 const CONSENT = /(?:^|[\s_-])(?:cookie|cookies|consent|gdpr|onetrust|cmp|cookiebot|didomi)/i;
 
 /** Measures the main content; ends where there is enough of it. */
@@ -36,17 +39,22 @@ export function measureMain({ tree }: Page): MainMeasure {
   const found = { text: "", wait: "", hasMedia: false, hasConsent: false, hasPassword: false };
   const body = tree.named("body")[0] ?? 0;
   const last = body === 0 ? -1 : tree.lastPosition(body);
+  let codeEnd = -1;
   for (let at = tree.position(body) + 1; at <= last && found.text.length < TEXT_FLOOR; at++) {
     const node = tree.nodeAt(at);
     if (tree.isText(node)) {
       const piece = collapseWhitespace(tree.data(node).slice(0, 2 * TEXT_FLOOR));
-      if (piece !== "") found.text += found.text === "" ? piece : ` ${piece}`;
-      if (found.wait === "" && isLoadingText(piece)) found.wait = piece;
+      const { said, binding } = at <= codeEnd
+        ? { said: piece, binding: "" }
+        : withoutBindings(piece);
+      if (said !== "") found.text += found.text === "" ? said : ` ${said}`;
+      if (found.wait === "") found.wait = isLoadingText(piece) ? piece : binding;
     } else if (tree.isElement(node)) {
       if (isConsent(tree, node)) found.hasConsent ||= !isUnseen(tree, node);
       else if (!isUnseen(tree, node) && !isFrame(tree, node) && !isBanner(tree, node)) {
         found.hasMedia ||= MEDIA.has(tree.name(node));
         found.hasPassword ||= isPassword(tree, node);
+        if (CODE.has(tree.name(node))) codeEnd = Math.max(codeEnd, tree.lastPosition(node));
         continue;
       }
       at = tree.lastPosition(node);
@@ -89,7 +97,7 @@ const MOUNTS: ReadonlySet<string> = new Set(["div", "main", "section", "article"
 
 /**
  * Returns what says that scripts will write the content: an element left empty for it, words of
- * waiting, a notice for browsers without scripts; undefined for none.
+ * waiting, a template to fill, a notice for browsers without scripts; undefined for none.
  */
 export function shellSign({ tree }: Page, { text, wait }: MainMeasure): string | undefined {
   if (wait !== "" || isLoadingText(text)) return `"${wait || text}"`;
