@@ -87,14 +87,16 @@ function maskDays(words: string[]): string[] {
   for (let at = 0; at < words.length; at++) {
     const word = words[at] ?? "";
     if (word.length !== 4 || !YEAR.test(word)) continue;
-    // A year is of a date beside a month, by name or by number: 23 November 2026, 2026-11-23.
+    // A year is of a date beside a month, by name or by number: 23 November 2026, November 23, 2026,
+    // 2026-11-23.
     for (const step of [-1, 1]) {
       const [near = "", far = ""] = [words[at + step], words[at + 2 * step]];
       const isNamed = monthOf(near) !== undefined;
       const isNumbered = DAY.test(near) && DAY.test(far);
-      if (!isNamed && !isNumbered) continue;
+      const isMonthFirst = DAY.test(near) && monthOf(far) !== undefined;
+      if (!isNamed && !isNumbered && !isMonthFirst) continue;
       words[at] = words[at + step] = "0";
-      if (DAY.test(far)) words[at + 2 * step] = "0";
+      if (isMonthFirst || DAY.test(far)) words[at + 2 * step] = "0";
       const beyond = at + 3 * step;
       if (isWeekday(words[beyond] ?? "")) words[beyond] = "0";
     }
