@@ -1,6 +1,7 @@
 /** Slices of Markdown end where no row and no fence is cut in two, and still join exactly. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { keepStructures } from "../../src/tools/runs/answer/markdown_cut.ts";
 import { type Slice, sliceAnswer, type SliceEnd } from "../../src/tools/runs/answer/slice.ts";
 import { tokenHundredths } from "../../src/tools/runs/answer/tokens.ts";
 
@@ -8,6 +9,7 @@ function slices(text: string, maxChars: number, end: SliceEnd): string[] {
   const all: string[] = [];
   for (let offset: number | null = 0; offset !== null;) {
     const slice: Slice = sliceAnswer(text, offset, maxChars, (slice) => slice, end);
+    assert.ok([...slice.text].length <= maxChars, `${slice.text.length} of ${maxChars}`);
     all.push(slice.text);
     offset = slice.next_offset;
   }
@@ -39,6 +41,23 @@ Deno.test("a slice ends before a code fence that it would cut, in quotes and ite
       for (const part of parts) assert.equal((part.match(/```/g) ?? []).length % 2, 0, part);
     }
   }
+});
+
+Deno.test("a fence is closed by as many backticks alone, and by nothing else", () => {
+  const isOpenAfter = (...lines: string[]): boolean => {
+    const text = `Words.\n${lines.join("\n")}\nmore`;
+    return keepStructures(text, 0, text.length - 2) === "Words.\n".length;
+  };
+  assert.ok(isOpenAfter("````js", "x"));
+  assert.ok(isOpenAfter("````js", "x", "```"), "fewer");
+  assert.ok(isOpenAfter("````js", "x", "````ts"), "a word behind");
+  assert.ok(!isOpenAfter("````js", "x", "````"));
+  assert.ok(!isOpenAfter("````js", "x", "`````"), "more");
+});
+
+Deno.test("a slice of plain text ends where it is full, whatever it looks like", () => {
+  assert.deepEqual(slices("| a |\n| b |", 4, {}), ["| a ", "|\n| ", "b |"]);
+  assert.deepEqual(slices("| a |\n| b |", 8, markdown), ["| a |\n", "| b |"]);
 });
 
 Deno.test("a fence longer than a slice is cut at the end of a line", () => {
