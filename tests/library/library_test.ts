@@ -81,8 +81,9 @@ Deno.test("an address in place of a page is refused, and what to give is said", 
   }
   // A page whose text begins with an address is a page.
   assert.equal(library.readText(`${address} <p>is sold here.`).words > 0, true);
-  assert.throws(() => library.decodePage("text" as never), /bytes/);
-  assert.throws(() => library.openPage(null as never), /html/);
+  const refusal = (message: RegExp) => ({ code: "bad_input", message });
+  assert.throws(() => library.decodePage("text" as never), refusal(/bytes: .*a Uint8Array/));
+  assert.throws(() => library.openPage(null as never), refusal(/html/));
 });
 
 Deno.test("selectValues() selects what select_values answers", async () => {
