@@ -8,6 +8,10 @@ const COMPILE = new URL("../../compile.sh", import.meta.url);
 /** What `deno run` itself needs besides to start the program again. */
 const OF_DENO_RUN = ["HOME", "DENO_DIR", "XDG_CACHE_HOME"];
 
+const TABLE = `<table><tr><th>Plan<th>Price</tr>${
+  ["A", "B", "C", "D"].map((name, at) => `<tr><td>Plan ${name}<td>$${at + 1}.00</tr>`).join("")
+}</table>`;
+
 /** The rights that are built into the executable: those of `compile.sh`. */
 function builtRights(): string[] {
   const script = Deno.readTextFileSync(COMPILE);
@@ -65,7 +69,7 @@ Deno.test("each part of each command ends with the rights it needs, and starts n
   await using sites = startLocalSites(
     1,
     () =>
-      new Response("<title>One</title><p>A page of some words.", {
+      new Response(`<title>One</title><p>A page of some words.${TABLE}`, {
         headers: { "content-type": "text/html" },
       }),
   );
@@ -73,6 +77,7 @@ Deno.test("each part of each command ends with the rights it needs, and starts n
   await Deno.writeTextFile(list, `${JSON.stringify({ html: "<p>words" })}\n`);
   await Deno.writeTextFile(config, "title: //h1\n");
   const site = `${sites.origins[0]}/`;
+  const parts = `${out}.parts/`;
   const main = ["net", "run", "env PATH"];
   const reader: string[] = [];
   const network = ["net"];
@@ -101,6 +106,14 @@ Deno.test("each part of each command ends with the rights it needs, and starts n
       network,
       output: [`read ${out}.json.crawl`, `write ${out}.json.crawl`],
     }],
+    [["batch", "extract_declared", list, "--format", "parquet", "--columns", "url", "-o", parts], {
+      main,
+      reader,
+      inputs: [`read ${list}`],
+      parts: [`read ${out}.parts`, `write ${out}.parts`],
+    }],
+    [["map", site, "-o", `${out}.map`], { main, reader, network }],
+    [["rows", site, "-o", `${out}.rows.jsonl`], { main, reader, network }],
     // It starts nothing and reads no page.
     [["import-ftr", config], { main: ["read", ...main] }],
     [["tools"], { main }],
@@ -112,6 +125,9 @@ Deno.test("each part of each command ends with the rights it needs, and starts n
     out,
     `${out}.md`,
     `${out}.jsonl`,
+    `${out}.parts`,
+    `${out}.map`,
+    `${out}.rows.jsonl`,
     `${out}.json`,
     `${out}.json.crawl`,
     "/etc/passwd",
@@ -122,4 +138,31 @@ Deno.test("each part of each command ends with the rights it needs, and starts n
     for (const rights of starts) assert.deepEqual(rights, main, args[0]);
   }
   await Deno.remove(folder, { recursive: true });
+});
+
+Deno.test("a reader and a network process that were given every right give up all but what they need", async () => {
+  for (
+    const [name, part, kept] of [["__reader", "reader", []], ["__network", "network", [
+      "net",
+    ]]] as const
+  ) {
+    const { stderr } = await new Deno.Command(Deno.execPath(), {
+      args: ["run", "--quiet", "--no-check", "-A", MAIN.href, name],
+      stdin: "null",
+      stdout: "null",
+    }).output();
+    const told = [...new TextDecoder().decode(stderr).matchAll(/^RIGHTS (.*)$/gm)]
+      .map(([, line = ""]) => JSON.parse(line) as [string, string, string[]]);
+    assert.deepEqual(told[0]?.[2].toSorted(), [
+      "env",
+      "ffi",
+      "import",
+      "net",
+      "read",
+      "run",
+      "sys",
+      "write",
+    ]);
+    assert.deepEqual(told.at(-1), [part, "later", kept]);
+  }
 });

@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 
 const PARTS: Readonly<Record<string, string>> = {
   "service batch inputs": "inputs",
+  "service batch parts": "parts",
   "service crawl output": "output",
   "service watch": "watch",
   __reader: "reader",
@@ -23,7 +24,7 @@ const query = querySync.bind(Deno.permissions);
 const write = Deno.stderr.writeSync.bind(Deno.stderr);
 
 function rightsOf(): string[] {
-  const general = (["read", "write", "net", "run", "env", "sys", "ffi"] as const)
+  const general = (["read", "write", "net", "run", "env", "sys", "ffi", "import"] as const)
     .map((name) => ({ name, words: name, state: query({ name }).state }));
   const isGiven = (name: string): boolean =>
     general.some((each) => each.name === name && each.state === "granted");
@@ -44,6 +45,14 @@ function tell(moment: string): void {
   if (rights !== last) write(new TextEncoder().encode(`RIGHTS ${rights}\n`));
   last = rights;
 }
+
+const { revokeSync } = Deno.permissions;
+// A reader that waits for a call runs no timer.
+Deno.permissions.revokeSync = (permission): Deno.PermissionStatus => {
+  const status = revokeSync.call(Deno.permissions, permission);
+  tell("later");
+  return status;
+};
 
 tell("later");
 Deno.unrefTimer(setInterval(() => tell("later"), EVERY_MS));
