@@ -102,6 +102,12 @@ Deno.test("rowsOfRun() reads money, lists and fields of the page", () => {
     ["tags", "list", false],
   ]);
   assert.deepEqual(rows[0]?.["price"], { text: "9 €", typed: 9, unit: "EUR" });
+  const alone = rowsOfRun(answer).columns.map(({ name }) => name);
+  assert.deepEqual(
+    alone,
+    ["name", "price", "tags"],
+    "fields of the page only where they are asked for",
+  );
 });
 
 Deno.test("createRowGroups() writes columns of their types, as another reader finds them", async () => {

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { parquetReadObjects } from "hyparquet";
+import { startLocalSites } from "../support/local_sites.ts";
 import { PROGRAM_NAME, runProgram } from "../support/program.ts";
 
 const PAGE = `<title>Plans</title><h1>Plans</h1><table><caption>All plans</caption>
@@ -43,6 +44,49 @@ Deno.test(`${PROGRAM_NAME} rows writes tables in each form, by number and by cap
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
+});
+
+Deno.test(`${PROGRAM_NAME} rows takes a page's list where it has no table, and all of a long table`, async () => {
+  const items = Array.from(
+    { length: 8 },
+    (_, at) =>
+      `<li class=item><h3><a href="/item-${at}">Bolt number ${at}</a></h3>
+      <span class=price>$${at + 1}.50</span></li>`,
+  );
+  const rows = Array.from({ length: 4_000 }, (_, at) => `<tr><td>Bolt number ${at}<td>${at}.50`);
+  const pages: Readonly<Record<string, string>> = {
+    "/list": `<title>Bolts</title><h1>Bolts</h1><ul>${items.join("")}</ul>`,
+    "/long": `<title>Bolts</title><table><tr><th>Bolt<th>Price${rows.join("")}</table>`,
+  };
+  const asked: string[] = [];
+  await using sites = startLocalSites(1, (path) => {
+    asked.push(path);
+    const html = pages[path];
+    const headers = { "content-type": "text/html", "cache-control": "max-age=0" };
+    return new Response(html ?? "", { status: html === undefined ? 404 : 200, headers });
+  });
+  const linesOf = async (path: string): Promise<string[]> => {
+    const { code, stdout, stderr } = await runProgram(
+      ["rows", `${sites.origins[0]}${path}`, "--format", "csv"],
+      { SERVICE_ALLOW_PRIVATE: "1", SERVICE_BROWSER: "none" },
+    );
+    assert.equal(code, 0, stderr);
+    return stdout.trim().split(/\r?\n/);
+  };
+  const listed = await linesOf("/list");
+  assert.equal(listed.length, 9, listed.join("\n"));
+  assert.match(listed[8] ?? "", /Bolt number 7/);
+  const long = await linesOf("/long");
+  assert.deepEqual([long.length, long[0], long[4_000]], [
+    4_001,
+    "Bolt,Price",
+    "Bolt number 3999,3999.50",
+  ]);
+  assert.deepEqual(
+    asked.filter((path) => path === "/long"),
+    ["/long"],
+    "asked for once, whatever its slices",
+  );
 });
 
 Deno.test(`${PROGRAM_NAME} batch writes a line a row, and goes on amid the rows of a page`, async () => {
