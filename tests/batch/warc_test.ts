@@ -50,6 +50,22 @@ Deno.test("readWarc() gives the answers and counts the other records by kind", a
   assert.deepEqual(skipped, { warcinfo: 2, request: 2, metadata: 2, conversion: 2 });
 });
 
+Deno.test("readWarc() leaves the encoding of each page to be told from its bytes", async () => {
+  const file = join(
+    record("response", "http://a.example/", answer(OK, "<p>a")),
+    record("resource", "http://c.example/", bytesOf("<p>c"), "text/html; charset=latin1"),
+  );
+  const pages: unknown[] = [];
+  for await (const find of readWarc(readerOf(file), "f", {})) {
+    const { page } = await find();
+    pages.push([page?.isText, new Map(page?.headers).get("content-type")]);
+  }
+  assert.deepEqual(pages, [
+    [false, "text/html"],
+    [false, "text/html; charset=latin1; msgtype=response"],
+  ]);
+});
+
 Deno.test("readWarc() counts records of kinds there are not together", async () => {
   const skipped: Skipped = {};
   const kinds = ["__proto__", "constructor", "x".repeat(10_000), "revisit"];
