@@ -4,6 +4,7 @@
  * Both engines work on positions instead of nodes: what lies below a position is the range up to
  * its `last`, order is comparison, and a set of nodes is a list of ascending numbers.
  */
+import { onceFor } from "../../base/once_for.ts";
 import { asciiLower } from "./words.ts";
 import { AttributeNames } from "./attribute_names.ts";
 import { Kind, type Node, type Tree } from "../html/mod.ts";
@@ -11,17 +12,8 @@ import { Kind, type Node, type Tree } from "../html/mod.ts";
 /** The position of a node in document order; -1 is none, 0 the document. */
 export type Position = number;
 
-const BUILT = new WeakMap<Tree, Columns>();
-
 /** Returns the columns of a tree, made once for each. */
-export function columnsOf(tree: Tree): Columns {
-  let columns = BUILT.get(tree);
-  if (columns === undefined) {
-    columns = new Columns(tree);
-    BUILT.set(tree, columns);
-  }
-  return columns;
-}
+export const columnsOf: (tree: Tree) => Columns = onceFor((tree) => new Columns(tree));
 
 /** Some elements in document order: `list[from]` up to, not including, `list[to]`. */
 export interface PositionRange {
@@ -64,14 +56,9 @@ export class Columns {
     this.last = new Int32Array(count);
     this.attributes = new Int32Array(count);
     this.previous = new Int32Array(count).fill(-1);
-    this.#fill();
-  }
-
-  #fill(): void {
-    const tree = this.tree;
-    const lastChild = new Int32Array(this.count).fill(-1);
+    const lastChild = new Int32Array(count).fill(-1);
     const folded: number[] = [];
-    for (let at = 0; at < this.count; at++) {
+    for (let at = 0; at < count; at++) {
       const node = tree.nodeAt(at);
       const parent = at === 0 ? -1 : tree.position(tree.parent(node));
       this.node[at] = node;
@@ -91,10 +78,7 @@ export class Columns {
   #fold(name: string): number {
     const lower = asciiLower(name);
     let id = this.#nameIds.get(lower);
-    if (id === undefined) {
-      id = this.#nameIds.size;
-      this.#nameIds.set(lower, id);
-    }
+    if (id === undefined) this.#nameIds.set(lower, id = this.#nameIds.size);
     return id;
   }
 
@@ -114,8 +98,7 @@ export class Columns {
 
   /** The names of all attributes, for looking them up. */
   get attributeNames(): AttributeNames {
-    this.#attributeNames ??= new AttributeNames(this.tree);
-    return this.#attributeNames;
+    return this.#attributeNames ??= new AttributeNames(this.tree);
   }
 
   /** Returns the value of the first attribute with one of these numbers; undefined without any. */
@@ -146,8 +129,7 @@ export class Columns {
         ? before
         : column[before] as number;
     }
-    this.#previousElement = column;
-    return column;
+    return this.#previousElement = column;
   }
 
   /** Every element in document order. */
@@ -158,8 +140,7 @@ export class Columns {
     for (let at = 0; at < this.count; at++) {
       if (this.kind[at] === Kind.Element) all[count++] = at;
     }
-    this.#elements = all.subarray(0, count);
-    return this.#elements;
+    return this.#elements = all.subarray(0, count);
   }
 
   /** Returns every element in a range of positions. */
@@ -194,8 +175,7 @@ export class Columns {
       byName[(next[id] as number)++] = at;
     }
     this.#byName = byName;
-    this.#nameStarts = starts;
-    return starts;
+    return this.#nameStarts = starts;
   }
 
   /** Returns the text of every text node at or below a position, without copying it. */
@@ -218,8 +198,7 @@ export class Columns {
     }
     starts[this.count] = length;
     this.#text = parts.join("");
-    this.#textStart = starts;
-    return starts;
+    return this.#textStart = starts;
   }
 }
 

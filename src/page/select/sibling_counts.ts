@@ -1,4 +1,5 @@
 /** Positions among siblings, counted once for a page: all elements, and those of one name. */
+import { onceFor } from "../../base/once_for.ts";
 import type { Columns } from "./columns.ts";
 
 /** By position, each counted from 1. */
@@ -9,17 +10,8 @@ export interface SiblingCounts {
   ofTypeFromEnd: Int32Array;
 }
 
-const COUNTED = new WeakMap<Columns, SiblingCounts>();
-
 /** Returns the counts of a page, made once for each. */
-export function siblingCountsOf(columns: Columns): SiblingCounts {
-  let counts = COUNTED.get(columns);
-  if (counts === undefined) {
-    counts = count(columns);
-    COUNTED.set(columns, counts);
-  }
-  return counts;
-}
+export const siblingCountsOf: (columns: Columns) => SiblingCounts = onceFor(count);
 
 function count(columns: Columns): SiblingCounts {
   const size = columns.count;

@@ -1,4 +1,5 @@
 /** Elements by id and by class, for selectors that begin with one. */
+import { onceFor } from "../../base/once_for.ts";
 import { asciiLower, eachWord } from "./words.ts";
 import type { Columns, Position } from "./columns.ts";
 
@@ -12,7 +13,7 @@ interface Indexing {
   looked: number;
 }
 
-const INDEXED = new WeakMap<Columns, Indexing>();
+const indexingOf = onceFor((_: Columns): Indexing => ({ index: undefined, looked: 0 }));
 
 /**
  * Returns the index of a page, or undefined while looking at `looks` elements is cheaper.
@@ -20,11 +21,7 @@ const INDEXED = new WeakMap<Columns, Indexing>();
  * Making one reads every word of the page, which a single question never earns back.
  */
 export function wordIndexOf(columns: Columns, looks: number): WordIndex | undefined {
-  let indexing = INDEXED.get(columns);
-  if (indexing === undefined) {
-    indexing = { index: undefined, looked: 0 };
-    INDEXED.set(columns, indexing);
-  }
+  const indexing = indexingOf(columns);
   if (indexing.index !== undefined) return indexing.index;
   indexing.looked += looks;
   if (indexing.looked > LOOKS_BEFORE_INDEX * columns.elements.length) {

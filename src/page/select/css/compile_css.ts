@@ -10,7 +10,8 @@ import { candidatesOf } from "./candidates.ts";
 import { both, compileLeft } from "./chain.ts";
 import { compileCompound } from "./compound.ts";
 import { CssMemory } from "./memory.ts";
-import { type CssMember, isCombinator, parseCss, parseCssGroup, type Reading } from "./parse.ts";
+import { type CssMember, isCombinator, isJoint, parseCssGroup, type Reading } from "./parse.ts";
+import { Slots } from "../slots.ts";
 import type {
   Combinator,
   Compound,
@@ -45,7 +46,10 @@ export function compileCss(text: string): CssSelector {
   const members = parseCssGroup(text);
   const reading = oneReading(members);
   const assembler = new Assembler();
-  const finders = members.map((member) => compileMember(member, assembler));
+  const finders = members.map(({ tokens, isInside }) => ({
+    compound: assembler.chain(tokens),
+    isInside,
+  }));
   return { reading, find: createFinder(finders, assembler) };
 }
 
@@ -64,16 +68,9 @@ interface Finder {
   isInside: boolean;
 }
 
-function compileMember(member: CssMember, assembler: Assembler): Finder {
-  return { compound: assembler.chain(member.tokens), isInside: member.isInside };
-}
-
 /** Compiles the pieces of one selector and hands out the slots of its memory. */
-class Assembler implements CssAssembler {
-  readonly names: string[] = [];
-  readonly attributes: string[] = [];
+class Assembler extends Slots implements CssAssembler {
   #usesScope = false;
-  #slots = 0;
 
   meetScope(): void {
     this.#usesScope = true;
@@ -86,22 +83,6 @@ class Assembler implements CssAssembler {
     const usesScope = this.#usesScope;
     this.#usesScope = outside || usesScope;
     return { result, usesScope };
-  }
-
-  attributeSlot(name: string): number {
-    return this.attributes.push(name) - 1;
-  }
-
-  nameSlot(name: string): number {
-    return this.names.push(name) - 1;
-  }
-
-  slot(): number {
-    return this.#slots++;
-  }
-
-  parse(text: string): CssToken[][] {
-    return parseCss(text);
   }
 
   list(lists: readonly (readonly CssToken[])[]): Test {
@@ -121,7 +102,7 @@ class Assembler implements CssAssembler {
     let combinator: Combinator | null = null;
     let from = 0;
     for (let at = 0; at <= tokens.length; at++) {
-      if (at < tokens.length && !isCombinator(tokens[at])) continue;
+      if (at < tokens.length && !isJoint(tokens[at])) continue;
       if (at > from) {
         checkOrder(tokens, from, at);
         parts.push({ combinator, compound: compileCompound(tokens.slice(from, at), this) });
@@ -139,7 +120,7 @@ class Assembler implements CssAssembler {
 
   /** Compiles a chain into a compound that tests all of it and is looked up by its end. */
   chain(tokens: readonly CssToken[]): Compound {
-    if (isCombinator(tokens[0])) {
+    if (isJoint(tokens[0])) {
       throw new SelectorError("it begins with a combinator: write :scope before it");
     }
     const parts = this.parts(tokens);
@@ -163,15 +144,8 @@ function checkOrder(tokens: readonly CssToken[], from: number, to: number): void
 }
 
 function combinatorOf(token: CssToken): Combinator {
-  switch (token.type) {
-    case "descendant":
-    case "child":
-    case "adjacent":
-    case "sibling":
-      return token.type;
-    default:
-      throw new SelectorError("only the combinators space, >, + and ~ are supported");
-  }
+  if (isCombinator(token)) return token.type as Combinator;
+  throw new SelectorError("only the combinators space, >, + and ~ are supported");
 }
 
 function createFinder(finders: readonly Finder[], assembler: Assembler): CssSelector["find"] {
@@ -183,7 +157,7 @@ function createFinder(finders: readonly Finder[], assembler: Assembler): CssSele
     const at = columns.at(scope);
     if (at < 0) return [];
     if (memory === undefined || memory.columns !== columns) {
-      memory = new CssMemory(columns, assembler.names, assembler.attributes);
+      memory = new CssMemory(columns, assembler);
     }
     if (at !== lastScope) scopes++;
     lastScope = at;

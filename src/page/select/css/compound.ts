@@ -3,32 +3,28 @@ import { compileAttribute } from "./attribute.ts";
 import { compilePseudo } from "./pseudo.ts";
 import { both } from "./chain.ts";
 import { TESTS_PER_STEP } from "../budget.ts";
-import type { Compound, CssAssembler, CssToken, Seed, Test } from "./types.ts";
+import type { AttributeSelector, Compound, CssAssembler, CssToken, Seed, Test } from "./types.ts";
 import { SelectorError } from "../selector_error.ts";
 import { clipped } from "../../../base/quoted.ts";
 
 /** Cheapest first, so that an expensive test sees as few elements as possible. */
 const COST: Readonly<Record<string, number>> = { tag: 0, attribute: 1, pseudo: 2 };
 
-/** Matches every element. */
-function always(): boolean {
-  return true;
-}
-
 /** Compiles the simple selectors of one compound. Throws `SelectorError`. */
 export function compileCompound(tokens: readonly CssToken[], assembler: CssAssembler): Compound {
-  const ordered = tokens.filter((token) => token.type !== "universal").toSorted((a, b) =>
-    costOf(a) - costOf(b)
-  );
   for (const token of tokens) checkNamespace(token);
-  const seedToken = ordered.find(isWord) ?? ordered.find((token) => token.type === "tag");
-  const seed = seedOf(seedToken, assembler);
-  const tagToken = ordered.find((token) => token.type === "tag");
-  const fallback: Compound["fallback"] = tagToken?.type === "tag"
-    ? { kind: "name", slot: assembler.nameSlot(tagToken.name) }
+  const ordered = tokens.filter(({ type }) => type !== "universal")
+    .toSorted((a, b) => costOf(a) - costOf(b));
+  const tests = ordered.map((token) => compileSimple(token, assembler));
+  const tag = ordered.find(({ type }) => type === "tag");
+  const fallback: Compound["fallback"] = tag?.type === "tag"
+    ? { kind: "name", slot: assembler.nameSlot(tag.name) }
     : { kind: "all" };
-  const tests = ordered.map((token) => compileSimple(token, seedToken, seed, assembler));
-  const rest = tests.filter((_, index) => ordered[index] !== seedToken);
+  const word = ordered.find(isWord);
+  const seed: Seed = word === undefined
+    ? fallback
+    : { kind: word.name === "id" ? "id" : "class", value: word.value };
+  const rest = tests.filter((_, index) => ordered[index] !== (word ?? tag));
   return { test: every(tests), seed, rest: every(rest), fallback };
 }
 
@@ -45,30 +41,15 @@ function checkNamespace(token: CssToken): void {
 }
 
 /** Reports whether a token is a class or an id, which are looked up quickest. */
-function isWord(token: CssToken): boolean {
+function isWord(token: CssToken): token is AttributeSelector {
   return token.type === "attribute" && token.ignoreCase === "quirks" && token.value !== "" &&
     (token.name === "id" || token.name === "class");
 }
 
-function seedOf(token: CssToken | undefined, assembler: CssAssembler): Seed {
-  if (token?.type === "tag") return { kind: "name", slot: assembler.nameSlot(token.name) };
-  if (token?.type === "attribute") {
-    return { kind: token.name === "id" ? "id" : "class", value: token.value };
-  }
-  return { kind: "all" };
-}
-
-function compileSimple(
-  token: CssToken,
-  seedToken: CssToken | undefined,
-  seed: Seed,
-  assembler: CssAssembler,
-): Test {
+function compileSimple(token: CssToken, assembler: CssAssembler): Test {
   switch (token.type) {
     case "tag": {
-      const slot = token === seedToken && seed.kind === "name"
-        ? seed.slot
-        : assembler.nameSlot(token.name);
+      const slot = assembler.nameSlot(token.name);
       return (run, at) => run.columns.name[at] === run.memory.nameId(slot);
     }
     case "attribute":
@@ -77,9 +58,8 @@ function compileSimple(
       return compilePseudo(token, assembler);
     case "pseudo-element":
       throw new SelectorError(
-        `::${
-          clipped(token.name)
-        } is not supported here: only ::text and ::attr(name) at the very end are`,
+        `::${clipped(token.name)} is not supported here: ` +
+          "only ::text and ::attr(name) at the very end are",
       );
     default:
       throw new SelectorError(`${token.type} is not a selector of an element`);
@@ -87,13 +67,11 @@ function compileSimple(
 }
 
 function every(tests: readonly Test[]): Test {
-  const [first = always, ...others] = tests;
-  if (tests.length > TESTS_PER_STEP) return paidEvery(tests);
-  return others.reduce((whole, test) => both(whole, test), first);
-}
-
-/** Joins so many tests that they cost steps of their own. */
-function paidEvery(tests: readonly Test[]): Test {
+  const [first = () => true, ...others] = tests;
+  if (tests.length <= TESTS_PER_STEP) {
+    return others.reduce((whole, test) => both(whole, test), first);
+  }
+  // So many tests cost steps of their own.
   const steps = Math.ceil(tests.length / TESTS_PER_STEP);
   return (run, at) => {
     run.budget.spend(steps);

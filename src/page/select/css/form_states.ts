@@ -4,6 +4,7 @@
  *
  * Read once for a page, in one walk, since a control's state depends on others far from it.
  */
+import { onceFor } from "../../../base/once_for.ts";
 import { asciiLower } from "../words.ts";
 import type { Columns, Position } from "../columns.ts";
 
@@ -13,17 +14,10 @@ export interface FormStates {
   readonly disabled: Uint8Array;
 }
 
-const READ = new WeakMap<Columns, FormStates>();
-
 /** Returns the states of a page, read once for each. */
-export function formStatesOf(columns: Columns): FormStates {
-  let states = READ.get(columns);
-  if (states === undefined) {
-    states = new Walk(columns).states();
-    READ.set(columns, states);
-  }
-  return states;
-}
+export const formStatesOf: (columns: Columns) => FormStates = onceFor(
+  (columns) => new Walk(columns).states(),
+);
 
 /** What is known of a select while its options are met. */
 interface Select {
@@ -72,15 +66,9 @@ class Walk {
 
   states(): FormStates {
     const columns = this.#columns;
-    const [form, select, group, input, option, legend, fieldset] = [
-      "form",
-      "select",
-      "optgroup",
-      "input",
-      "option",
-      "legend",
-      "fieldset",
-    ].map((name) => columns.nameId(name));
+    const [form, select, group, input, option, legend, fieldset] =
+      "form select optgroup input option legend fieldset".split(" ")
+        .map((name) => columns.nameId(name));
     for (const at of columns.elements) {
       const name = columns.name[at] as number;
       const parent = columns.parent[at] as number;
@@ -94,7 +82,7 @@ class Walk {
       else if (name === input) this.#meetInput(at);
       else if (name === option) this.#meetOption(at);
     }
-    for (const one of this.#selects.values()) this.#settle(one);
+    for (const met of this.#selects.values()) this.#settle(met);
     return { checked: this.#checked, disabled: this.#disabled };
   }
 

@@ -5,12 +5,11 @@
  * right relation to that, up to the elements that have it. Every step marks an element at most
  * once, so `div:has(div:has(div))` on a deep page costs a few walks and not one per element.
  */
-import type { Columns, Position } from "../columns.ts";
+import type { Position } from "../columns.ts";
 import { candidatesOf } from "./candidates.ts";
+import { isCombinator } from "./parse.ts";
 import { wholeGeneration, wholePage } from "./scope.ts";
 import type { Combinator, CssAssembler, CssPart, CssRun, CssToken, Test } from "./types.ts";
-
-const COMBINATORS: ReadonlySet<string> = new Set(["descendant", "child", "adjacent", "sibling"]);
 
 /** The compiled argument of one `:has()`. */
 interface Argument {
@@ -30,11 +29,8 @@ export function compileHas(lists: readonly (readonly CssToken[])[], assembler: C
 
 /** Returns the parts of a relative selector, each with the combinator before it. */
 function relativeParts(tokens: readonly CssToken[], assembler: CssAssembler): CssPart[] {
-  const first = tokens[0]?.type ?? "";
-  const whole: readonly CssToken[] = COMBINATORS.has(first)
-    ? tokens
-    : [{ type: "descendant" } as CssToken, ...tokens];
-  return assembler.parts(whole);
+  const descendant = { type: "descendant" } as CssToken;
+  return assembler.parts(isCombinator(tokens[0]) ? tokens : [descendant, ...tokens]);
 }
 
 function flagsOf(run: CssRun, { chains, usesScope, slot }: Argument): Uint8Array {
@@ -70,16 +66,6 @@ function relatedTo(run: CssRun, found: readonly Position[], combinator: Combinat
     ? columns.parent
     : columns.previousElement;
   const isFar = combinator === "descendant" || combinator === "sibling";
-  return along(columns, run, found, column, isFar);
-}
-
-function along(
-  columns: Columns,
-  run: CssRun,
-  found: readonly Position[],
-  column: Int32Array,
-  isFar: boolean,
-): Position[] {
   const marked = new Uint8Array(columns.count);
   run.budget.spend((columns.count >> 4) + found.length);
   const related: Position[] = [];

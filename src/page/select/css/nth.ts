@@ -1,6 +1,7 @@
 /** `:nth-child()` and its family, with `of S`: Selectors 4, section 13.3. */
 import type { Position } from "../columns.ts";
 import type { FoundCounts } from "./memory.ts";
+import { parseCss } from "./parse.ts";
 import { wholeGeneration, wholePage } from "./scope.ts";
 import type { CssAssembler, CssRun, Test } from "./types.ts";
 import { SelectorError } from "../selector_error.ts";
@@ -63,9 +64,7 @@ function fitsFormula(step: number, first: number): Fits {
 }
 
 function compileOf(text: string, isFromEnd: boolean, fits: Fits, assembler: CssAssembler): Test {
-  const { result: test, usesScope } = assembler.watchScope(() =>
-    assembler.list(assembler.parse(text))
-  );
+  const { result: test, usesScope } = assembler.watchScope(() => assembler.list(parseCss(text)));
   const slot = assembler.slot();
   return (run, at) => {
     const counts = countsOf(run, slot, usesScope);
@@ -90,11 +89,8 @@ function countSiblings(run: CssRun, at: Position, test: Test, counts: FoundCount
   const { columns } = run;
   const siblings: Position[] = [];
   const matching: Position[] = [];
-  for (
-    let child = (columns.parent[at] as number) + 1;
-    child !== -1;
-    child = columns.next(child)
-  ) {
+  const first = (columns.parent[at] as number) + 1;
+  for (let child = first; child !== -1; child = columns.next(child)) {
     run.budget.spend(1);
     if (!columns.isElement(child)) continue;
     siblings.push(child);

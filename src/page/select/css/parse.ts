@@ -8,7 +8,7 @@ import { parse } from "css-what";
 import { MAX_SELECTOR_CHARS, MAX_SELECTOR_DEPTH } from "../../../base/limits.ts";
 import type { CssToken } from "./types.ts";
 import { readNames } from "./names.ts";
-import { forgiveLists, replaceUnfit } from "./preprocess.ts";
+import { endOfString, forgiveLists, replaceUnfit } from "./preprocess.ts";
 import { SelectorError } from "../selector_error.ts";
 import { clipped } from "../../../base/quoted.ts";
 
@@ -22,18 +22,16 @@ export interface CssMember {
   isInside: boolean;
 }
 
-const COMBINATORS: ReadonlySet<string> = new Set([
-  "descendant",
-  "child",
-  "adjacent",
-  "sibling",
-  "parent",
-  "column-combinator",
-]);
+const COMBINATORS: ReadonlySet<string> = new Set(["descendant", "child", "adjacent", "sibling"]);
 
-/** Reports whether a token joins two compounds. */
+/** Reports whether a token is a combinator that is matched. */
 export function isCombinator(token: CssToken | undefined): boolean {
   return token !== undefined && COMBINATORS.has(token.type);
+}
+
+/** Reports whether a token joins two compounds, by a combinator that is matched or by another. */
+export function isJoint(token: CssToken | undefined): boolean {
+  return isCombinator(token) || token?.type === "parent" || token?.type === "column-combinator";
 }
 
 /** Parses a selector list. Throws `SelectorError` with the reason it cannot be read. */
@@ -63,7 +61,7 @@ function readMember(tokens: CssToken[]): CssMember {
   const joint = before[before.length - 1];
   const isInside = joint?.type === "descendant";
   if (isInside) before.pop();
-  const isAlone = before.length === 0 || isCombinator(before[before.length - 1]);
+  const isAlone = before.length === 0 || isJoint(before[before.length - 1]);
   if (isAlone) before.push({ type: "universal", namespace: null } as CssToken);
   return { tokens: before, reading: readingOf(end.name, end.data), isInside };
 }
@@ -93,7 +91,7 @@ function withoutComments(text: string): string {
   for (let at = 0; at < text.length; at++) {
     const character = text[at] as string;
     if (character === "\\") at++;
-    else if (character === '"' || character === "'") at = closingQuote(text, at);
+    else if (character === '"' || character === "'") at = endOfString(text, at) - 1;
     else if (character === "(" || character === "[") depth++;
     else if (character === ")" || character === "]") depth--;
     else if (character === "/" && text[at + 1] === "*") {
@@ -107,11 +105,4 @@ function withoutComments(text: string): string {
     }
   }
   return plain + text.slice(from);
-}
-
-function closingQuote(text: string, open: number): number {
-  const quote = text[open];
-  let at = open + 1;
-  while (at < text.length && text[at] !== quote) at += text[at] === "\\" ? 2 : 1;
-  return at;
 }

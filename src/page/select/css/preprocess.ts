@@ -97,7 +97,8 @@ function endOfPiece(text: string, at: number): number {
   return FORGIVING.test(text) ? FORGIVING.lastIndex : at + 1;
 }
 
-function endOfString(text: string, open: number): number {
+/** Returns the offset past a string, or the end of the text where nothing closes it. */
+export function endOfString(text: string, open: number): number {
   const quote = text[open];
   let at = open + 1;
   while (at < text.length && text[at] !== quote) at += text[at] === "\\" ? 2 : 1;

@@ -4,6 +4,7 @@ import type { Position } from "../columns.ts";
 import { formStatesOf } from "./form_states.ts";
 import { compileHas } from "./has.ts";
 import { compileNth, isNth } from "./nth.ts";
+import { parseCss } from "./parse.ts";
 import type { CssAssembler, CssRun, CssToken, PseudoSelector, Test } from "./types.ts";
 import { SelectorError } from "../selector_error.ts";
 import { clipped } from "../../../base/quoted.ts";
@@ -56,7 +57,7 @@ export function compilePseudo(token: PseudoSelector, assembler: CssAssembler): T
   if (data !== null) throw new SelectorError(`:${clipped(name)}() is not supported`);
   if (name === "scope") assembler.meetScope();
   const alias = ALIASES.get(name);
-  if (alias !== undefined) return assembler.list(assembler.parse(alias));
+  if (alias !== undefined) return assembler.list(parseCss(alias));
   if (NEVER.has(name)) return () => false;
   const plain = PLAIN.get(name);
   if (plain === undefined) throw new SelectorError(`:${clipped(name)} is not a known pseudo-class`);
@@ -69,7 +70,7 @@ function compileList(
   assembler: CssAssembler,
 ): Test {
   if (data === null) throw new SelectorError(`:${name}() needs selectors in parentheses`);
-  const lists = Array.isArray(data) ? data : assembler.parse(data);
+  const lists = Array.isArray(data) ? data : parseCss(data);
   if (name === "has") return compileHas(lists, assembler);
   const test = assembler.list(lists);
   return name === "not" ? (run, at) => !test(run, at) : test;

@@ -17,16 +17,11 @@ export function wholeGeneration(run: CssRun, usesScope: boolean): number {
  * What `:has()` and `:nth-child(… of S)` find is kept for every later scope, so it must not depend
  * on the present one. Only `:scope` itself stays what it is.
  */
-export function wholePage<Result>(
-  run: CssRun,
-  usesScope: boolean,
-  work: () => Result,
-): Result {
+export function wholePage(run: CssRun, usesScope: boolean, work: () => void): void {
   const { top, generation } = run;
   run.top = 0;
   run.generation = wholeGeneration(run, usesScope);
-  const result = work();
+  work();
   run.top = top;
   run.generation = generation;
-  return result;
 }

@@ -2,6 +2,7 @@
 import type { AttributeSelector, PseudoSelector, Selector as CssToken } from "css-what";
 import type { SelectorBudget } from "../budget.ts";
 import type { Columns, Position } from "../columns.ts";
+import type { Slots } from "../slots.ts";
 import type { CssMemory } from "./memory.ts";
 
 export type { AttributeSelector, CssToken, PseudoSelector };
@@ -24,19 +25,11 @@ export interface CssRun {
 }
 
 /** Compiles the lists inside `:is()`, `:not()`, `:has()` and the like, and hands out slots. */
-export interface CssAssembler {
+export interface CssAssembler extends Slots {
   /** Compiles a list of selectors into one test. */
   list(lists: readonly (readonly CssToken[])[]): Test;
   /** Compiles compounds and combinators from right to left for `:has()`. */
   parts(tokens: readonly CssToken[]): CssPart[];
-  /** Parses a selector list that came as the text of an argument. */
-  parse(text: string): CssToken[][];
-  /** Returns the slot under which the page's number of an element name is kept. */
-  nameSlot(name: string): number;
-  /** Returns the slot of an attribute name in lower case; with `*:` before it, of any prefix. */
-  attributeSlot(name: string): number;
-  /** Returns a slot to remember findings under. */
-  slot(): number;
   /** Notes that `:scope` was met. */
   meetScope(): void;
   /** Compiles something and tells whether `:scope` was met in it. */
