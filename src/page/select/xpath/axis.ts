@@ -47,11 +47,8 @@ export function nodesOnAxis(
 }
 
 function walkAxis(run: XRun, axis: Axis, test: CompiledTest, node: XNode, take: Take): void {
-  if (axis === "self") {
-    take(node);
-    return;
-  }
-  if (node < 0) walkFromAttribute(run, axis, test, node, take);
+  if (axis === "self") take(node);
+  else if (node < 0) walkFromAttribute(run, axis, test, node, take);
   else WALKS[axis]?.(run, node, take, test);
 }
 

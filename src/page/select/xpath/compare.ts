@@ -6,10 +6,7 @@
  */
 import { type Compiled, stringOf, toNumber } from "./value.ts";
 import type { Evaluate, XNode, XRun } from "./run.ts";
-import type { Operator } from "./syntax.ts";
-
-/** The operators of a comparison. */
-export type Comparison = Extract<Operator, "=" | "!=" | "<" | "<=" | ">" | ">=">;
+import type { Comparison, Operator } from "./syntax.ts";
 
 const SWAPPED: Readonly<Record<Comparison, Comparison>> = {
   "=": "=",
@@ -52,7 +49,8 @@ function compareBy<Value extends Single>(
   left: Evaluate<Value>,
   right: Evaluate<Value>,
 ): Evaluate<boolean> {
-  return (run) => isTrue(operator, left(run), right(run));
+  const holds = HOLDS[operator];
+  return (run) => holds(left(run), right(run));
 }
 
 function isOrder(operator: Comparison): boolean {
@@ -62,21 +60,18 @@ function isOrder(operator: Comparison): boolean {
 /** A value that is no list of nodes; both sides are of one type, and only numbers are ordered. */
 type Single = string | number | boolean;
 
-function isTrue<Value extends Single>(operator: Comparison, left: Value, right: Value): boolean {
-  switch (operator) {
-    case "=":
-      return left === right;
-    case "!=":
-      return left !== right;
-    case "<":
-      return left < right;
-    case "<=":
-      return left <= right;
-    case ">":
-      return left > right;
-    case ">=":
-      return left >= right;
-  }
+const HOLDS: Readonly<Record<Comparison, (left: Single, right: Single) => boolean>> = {
+  "=": (left, right) => left === right,
+  "!=": (left, right) => left !== right,
+  "<": (left, right) => left < right,
+  "<=": (left, right) => left <= right,
+  ">": (left, right) => left > right,
+  ">=": (left, right) => left >= right,
+};
+
+/** Reports whether an operator compares its operands. */
+export function isComparison(operator: Operator | undefined): operator is Comparison {
+  return operator !== undefined && Object.hasOwn(HOLDS, operator);
 }
 
 /** What a value in a set weighs in numbers of the budget's memory. */
@@ -91,8 +86,9 @@ function compareSet(
   set: Compiled,
   value: Compiled,
 ): Evaluate<boolean> {
+  const holds = HOLDS[operator];
   if (value.type === "boolean") {
-    return (run) => isTrue(operator, Number(set.boolean(run)), Number(value.boolean(run)));
+    return (run) => holds(Number(set.boolean(run)), Number(value.boolean(run)));
   }
   const isNumeric = isOrder(operator) || value.type === "number";
   const wantedOf: Evaluate<Single> = isNumeric ? value.number : value.string;
@@ -102,12 +98,12 @@ function compareSet(
   if (single !== undefined) {
     return (run) => {
       const text = single(run);
-      return text !== undefined && isTrue(operator, read(text), wantedOf(run));
+      return text !== undefined && holds(read(text), wantedOf(run));
     };
   }
   return (run) => {
     const wanted = wantedOf(run);
-    return nodes(run).some((each) => isTrue(operator, read(stringOf(run, each)), wanted));
+    return nodes(run).some((each) => holds(read(stringOf(run, each)), wanted));
   };
 }
 
@@ -155,9 +151,7 @@ function isOrdered(
   right: readonly XNode[],
 ): boolean {
   const wantsLess = operator === "<" || operator === "<=";
-  const a = extreme(run, left, wantsLess);
-  const b = extreme(run, right, !wantsLess);
-  return isTrue(operator, a, b);
+  return HOLDS[operator](extreme(run, left, wantsLess), extreme(run, right, !wantsLess));
 }
 
 /** Returns the least or largest number of a node-set; NaN when it is empty. */

@@ -9,14 +9,15 @@ import { MAX_SELECTOR_DEPTH } from "../../../base/limits.ts";
 import { SelectorBudget, TESTS_PER_STEP } from "../budget.ts";
 import { columnsOf } from "../columns.ts";
 import { SelectorError } from "../selector_error.ts";
-import { type Comparison, compileComparison } from "./compare.ts";
+import { Slots } from "../slots.ts";
+import { compileComparison, isComparison } from "./compare.ts";
 import { compileCall } from "./functions.ts";
 import { parseXPath } from "./parser.ts";
 import { compilePath } from "./path.ts";
 import { compilePredicate, filterNodes } from "./predicate.ts";
 import { compileReads, firstOf, readsWholePage } from "./reads.ts";
 import { type Evaluate, inDocumentOrder, type XNode, XPathMemory, type XRun } from "./run.ts";
-import type { Expression, Operator } from "./syntax.ts";
+import type { Calculation, Comparison, Expression, Operator } from "./syntax.ts";
 import type { XPathAssembler } from "./types.ts";
 import {
   booleanValue,
@@ -59,7 +60,7 @@ export function compileXPath(text: string): XPathSelector {
   const expression = parseXPath(text);
   const assembler = new Assembler();
   const compiled = assembler.compile(expression);
-  const evaluate = evaluatorOf(compiled);
+  const evaluate = compiled[compiled.type] as Evaluate<XPathValue>;
   const reads = compiled.type === "nodes" ? [] : compileReads(expression, assembler);
   let memory: XPathMemory | undefined;
   return {
@@ -68,7 +69,7 @@ export function compileXPath(text: string): XPathSelector {
     evaluate: (tree, context, budget = new SelectorBudget()) => {
       const columns = columnsOf(tree);
       if (memory === undefined || memory.columns !== columns) {
-        memory = new XPathMemory(columns, assembler.names, assembler.attributes);
+        memory = new XPathMemory(columns, assembler);
       }
       const at = columns.at(context);
       const isOutside = at < 0 && compiled.type === "nodes";
@@ -78,40 +79,12 @@ export function compileXPath(text: string): XPathSelector {
   };
 }
 
-function evaluatorOf(compiled: Compiled): Evaluate<XPathValue> {
-  switch (compiled.type) {
-    case "nodes":
-      return compiled.nodes as Evaluate<readonly XNode[]>;
-    case "string":
-      return compiled.string;
-    case "number":
-      return compiled.number;
-    case "boolean":
-      return compiled.boolean;
-  }
-}
-
 /** Compiles the pieces of one expression and hands out the slots of its memory. */
-class Assembler implements XPathAssembler {
-  readonly names: string[] = [];
-  readonly attributes: string[] = [];
-  #slots = 0;
+class Assembler extends Slots implements XPathAssembler {
   #depth = 0;
 
   get isNested(): boolean {
     return this.#depth > 0;
-  }
-
-  nameSlot(name: string): number {
-    return this.names.push(name) - 1;
-  }
-
-  attributeSlot(name: string): number {
-    return this.attributes.push(name) - 1;
-  }
-
-  slot(): number {
-    return this.#slots++;
   }
 
   compilePredicate(expression: Expression): Compiled {
@@ -212,12 +185,8 @@ class Assembler implements XPathAssembler {
     const [operator] = operators;
     if (operator === "or" || operator === "and") return logic(operator, operands);
     if (isComparison(operator)) return comparisons(operands, operators as Comparison[], this);
-    return arithmetic(operands, operators);
+    return arithmetic(operands, operators as Calculation[]);
   }
-}
-
-function isComparison(operator: Operator | undefined): boolean {
-  return operator !== undefined && ["=", "!=", "<", "<=", ">", ">="].includes(operator);
 }
 
 function logic(operator: "or" | "and", operands: readonly Compiled[]): Compiled {
@@ -252,30 +221,25 @@ function comparisons(
   );
 }
 
-function arithmetic(operands: readonly Compiled[], operators: readonly Operator[]): Compiled {
+type Calculate = (left: number, right: number) => number;
+
+const CALCULATIONS: Readonly<Record<Calculation, Calculate>> = {
+  "+": (left, right) => left + right,
+  "-": (left, right) => left - right,
+  "*": (left, right) => left * right,
+  "div": (left, right) => left / right,
+  "mod": (left, right) => left % right,
+};
+
+function arithmetic(operands: readonly Compiled[], operators: readonly Calculation[]): Compiled {
+  const [first, ...others] = operands as [Compiled, ...Compiled[]];
+  const calculations = operators.map((operator) => CALCULATIONS[operator]);
   const steps = Math.floor(operands.length / TESTS_PER_STEP);
   return numberValue((run) => {
     run.budget.spend(steps);
-    let value = (operands[0] as Compiled).number(run);
-    for (let index = 0; index < operators.length; index++) {
-      const { number } = operands[index + 1] as Compiled;
-      value = calculate(operators[index] as Operator, value, number(run));
-    }
-    return value;
+    return others.reduce(
+      (value, { number }, index) => (calculations[index] as Calculate)(value, number(run)),
+      first.number(run),
+    );
   }, joinTraits(operands));
-}
-
-function calculate(operator: Operator, left: number, right: number): number {
-  switch (operator) {
-    case "+":
-      return left + right;
-    case "-":
-      return left - right;
-    case "*":
-      return left * right;
-    case "div":
-      return left / right;
-    default:
-      return left % right;
-  }
 }

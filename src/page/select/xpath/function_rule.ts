@@ -14,6 +14,11 @@ export interface FunctionRule {
 /** Functions by name. */
 export type FunctionTable = Readonly<Record<string, FunctionRule>>;
 
+/** Makes the rule of a function that takes so many arguments, of any type. */
+export function rule(least: number, most: number, compile: FunctionRule["compile"]): FunctionRule {
+  return { least, most, compile };
+}
+
 /** Traits of what depends on the context node alone. */
 export const OF_CONTEXT: Traits = { usesPosition: false, isFixed: false, isCostly: false };
 

@@ -6,6 +6,7 @@ import {
   type FunctionTable,
   ownString,
   ownTraits,
+  rule,
 } from "./function_rule.ts";
 import { NODE_FUNCTIONS } from "./node_functions.ts";
 import { STRING_FUNCTIONS } from "./string_functions.ts";
@@ -20,33 +21,21 @@ import {
 import { clipped } from "../../../base/quoted.ts";
 
 const BOOLEAN_FUNCTIONS: FunctionTable = {
-  "boolean": {
-    least: 1,
-    most: 1,
-    compile: (args, traits) => booleanValue(argument(args, 0).boolean, traits),
-  },
-  "not": {
-    least: 1,
-    most: 1,
-    compile: (args, traits) => {
-      const { boolean } = argument(args, 0);
-      return booleanValue((run) => !boolean(run), traits);
-    },
-  },
-  "true": { least: 0, most: 0, compile: (_args, traits) => booleanValue(() => true, traits) },
-  "false": { least: 0, most: 0, compile: (_args, traits) => booleanValue(() => false, traits) },
+  "boolean": rule(1, 1, (args, traits) => booleanValue(argument(args, 0).boolean, traits)),
+  "not": rule(1, 1, (args, traits) => {
+    const { boolean } = argument(args, 0);
+    return booleanValue((run) => !boolean(run), traits);
+  }),
+  "true": rule(0, 0, (_args, traits) => booleanValue(() => true, traits)),
+  "false": rule(0, 0, (_args, traits) => booleanValue(() => false, traits)),
 };
 
 const NUMBER_FUNCTIONS: FunctionTable = {
-  "number": {
-    least: 0,
-    most: 1,
-    compile: (args, traits) => {
-      const text = ownString(args);
-      const number = args[0]?.number ?? ((run) => toNumber(text(run)));
-      return numberValue(number, ownTraits(args, traits));
-    },
-  },
+  "number": rule(0, 1, (args, traits) => {
+    const text = ownString(args);
+    const number = args[0]?.number ?? ((run) => toNumber(text(run)));
+    return numberValue(number, ownTraits(args, traits));
+  }),
   "sum": {
     least: 1,
     most: 1,
@@ -55,9 +44,7 @@ const NUMBER_FUNCTIONS: FunctionTable = {
       const { nodes } = argument(args, 0);
       return numberValue((run) => {
         let sum = 0;
-        for (const each of nodes?.(run) ?? []) {
-          sum += toNumber(stringOf(run, each));
-        }
+        for (const each of nodes?.(run) ?? []) sum += toNumber(stringOf(run, each));
         return sum;
       }, traits);
     },
@@ -68,14 +55,10 @@ const NUMBER_FUNCTIONS: FunctionTable = {
 };
 
 function rounding(round: (value: number) => number): FunctionRule {
-  return {
-    least: 1,
-    most: 1,
-    compile: (args, traits) => {
-      const { number } = argument(args, 0);
-      return numberValue((run) => round(number(run)), traits);
-    },
-  };
+  return rule(1, 1, (args, traits) => {
+    const { number } = argument(args, 0);
+    return numberValue((run) => round(number(run)), traits);
+  });
 }
 
 const FUNCTIONS: FunctionTable = {
@@ -87,15 +70,17 @@ const FUNCTIONS: FunctionTable = {
 
 /** Compiles a call. Throws `SelectorError` for an unknown function or wrong arguments. */
 export function compileCall(name: string, args: readonly Compiled[]): Compiled {
-  const rule = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
-  if (rule === undefined) throw new SelectorError(`${clipped(name)}() is no function of XPath 1.0`);
-  if (args.length < rule.least || args.length > rule.most) {
-    throw new SelectorError(`${name}() takes ${arity(rule)}, not ${args.length}`);
+  const found = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
+  if (found === undefined) {
+    throw new SelectorError(`${clipped(name)}() is no function of XPath 1.0`);
   }
-  if (rule.takesNodes === true && args[0] !== undefined && args[0].type !== "nodes") {
+  if (args.length < found.least || args.length > found.most) {
+    throw new SelectorError(`${name}() takes ${arity(found)}, not ${args.length}`);
+  }
+  if (found.takesNodes === true && args[0] !== undefined && args[0].type !== "nodes") {
     throw new SelectorError(`${name}() takes nodes, not a ${args[0].type}`);
   }
-  return rule.compile(args, joinTraits(args));
+  return found.compile(args, joinTraits(args));
 }
 
 function arity({ least, most }: FunctionRule): string {

@@ -1,6 +1,13 @@
 /** Functions of nodes and positions: XPath 1.0, section 4.1, and `lang()` of section 4.3. */
 import { type Attribute, Kind, Namespace, type Node, targetOf } from "../../html/mod.ts";
-import { argument, type FunctionTable, OF_CONTEXT, ownNode, ownTraits } from "./function_rule.ts";
+import {
+  argument,
+  type FunctionTable,
+  OF_CONTEXT,
+  ownNode,
+  ownTraits,
+  rule,
+} from "./function_rule.ts";
 import { inDocumentOrder, positionOf, type XNode, type XRun } from "./run.ts";
 import {
   booleanValue,
@@ -23,26 +30,17 @@ const NAMESPACES: Readonly<Record<number, string>> = {
 
 /** The functions of nodes by name. */
 export const NODE_FUNCTIONS: FunctionTable = {
-  "last": { least: 0, most: 0, compile: () => numberValue(({ size }) => size, OF_POSITION) },
-  "position": {
-    least: 0,
-    most: 0,
-    compile: () => numberValue(({ position }) => position, OF_POSITION),
-  },
+  "last": rule(0, 0, () => numberValue(({ size }) => size, OF_POSITION)),
+  "position": rule(0, 0, () => numberValue(({ position }) => position, OF_POSITION)),
   "count": {
-    least: 1,
-    most: 1,
+    ...rule(1, 1, (args, traits) => numberValue(argument(args, 0).count ?? (() => 0), traits)),
     takesNodes: true,
-    compile: (args, traits) => {
-      const { count } = argument(args, 0);
-      return numberValue(count ?? (() => 0), traits);
-    },
   },
-  "id": { least: 1, most: 1, compile: compileId },
+  "id": rule(1, 1, compileId),
   "name": nameFunction(nameOfNode),
   "local-name": nameFunction(localNameOf),
   "namespace-uri": nameFunction(namespaceOf),
-  "lang": { least: 1, most: 1, compile: compileLang },
+  "lang": rule(1, 1, compileLang),
 };
 
 function nameFunction(read: (run: XRun, node: XNode) => string): FunctionTable[string] {

@@ -3,24 +3,15 @@ import { asciiLower } from "../words.ts";
 import { MAX_SELECTOR_CHARS, MAX_SELECTOR_DEPTH } from "../../../base/limits.ts";
 import { SelectorError } from "../selector_error.ts";
 import { readXPathTokens, type XPathToken } from "./lexer.ts";
-import type { Axis, Expression, NodeTest, Operator, Step } from "./syntax.ts";
+import {
+  AXES,
+  type Axis,
+  type Expression,
+  type NodeTest,
+  type Operator,
+  type Step,
+} from "./syntax.ts";
 import { clipped, quoted } from "../../../base/quoted.ts";
-
-const AXES: ReadonlySet<string> = new Set<Axis>([
-  "ancestor",
-  "ancestor-or-self",
-  "attribute",
-  "child",
-  "descendant",
-  "descendant-or-self",
-  "following",
-  "following-sibling",
-  "namespace",
-  "parent",
-  "preceding",
-  "preceding-sibling",
-  "self",
-]);
 
 const NODE_TYPES = ["node", "text", "comment", "processing-instruction"] as const;
 
@@ -41,8 +32,7 @@ export function parseXPath(text: string): Expression {
   if (text.length > MAX_SELECTOR_CHARS) {
     throw new SelectorError(`it has more than ${MAX_SELECTOR_CHARS} characters`);
   }
-  const parser = new Parser(readXPathTokens(text));
-  return parser.whole();
+  return new Parser(readXPathTokens(text)).whole();
 }
 
 class Parser {
@@ -129,15 +119,11 @@ class Parser {
   }
 
   #step(): Step {
-    if (this.#take(".")) return this.#abbreviated("self");
-    if (this.#take("..")) return this.#abbreviated("parent");
+    const short = this.#take(".") ? "self" : this.#take("..") ? "parent" : undefined;
+    if (short !== undefined) return { axis: short, test: { kind: "node" }, predicates: [] };
     const axis = this.#axis();
     const test = this.#nodeTest(axis);
     return { axis, test, predicates: this.#predicates() };
-  }
-
-  #abbreviated(axis: Axis): Step {
-    return { axis, test: { kind: "node" }, predicates: [] };
   }
 
   #axis(): Axis {
@@ -145,8 +131,9 @@ class Parser {
     if (!this.#peek("::", 1)) return "child";
     const name = this.#next().text;
     this.#at++;
-    if (!AXES.has(name)) throw new SelectorError(`${quoted(name)} is no axis`);
-    return name as Axis;
+    const axis = AXES.find((each) => each === name);
+    if (axis === undefined) throw new SelectorError(`${quoted(name)} is no axis`);
+    return axis;
   }
 
   #nodeTest(axis: Axis): NodeTest {

@@ -7,15 +7,9 @@ import type { Expression } from "./syntax.ts";
 import type { XPathAssembler } from "./types.ts";
 
 /** The functions that read the context node when no argument is given. */
-const OF_CONTEXT: ReadonlySet<string> = new Set([
-  "local-name",
-  "name",
-  "namespace-uri",
-  "normalize-space",
-  "number",
-  "string",
-  "string-length",
-]);
+const OF_CONTEXT: ReadonlySet<string> = new Set(
+  "local-name name namespace-uri normalize-space number string string-length".split(" "),
+);
 
 /** The node an expression begins to read at; undefined where it finds none. */
 type Read = Evaluate<XNode | undefined>;
@@ -48,20 +42,18 @@ function collectReads(expression: Expression, assembler: XPathAssembler, reads: 
       for (const each of operandsOf(expression)) collectReads(each, assembler, reads);
       return;
     case "call":
-      if (expression.name === "lang" || isOfContext(expression)) reads.push(({ node }) => node);
+      if (readsContext(expression)) reads.push(({ node }) => node);
       if (expression.name !== "id") {
         for (const each of expression.args) collectReads(each, assembler, reads);
         return;
       }
   }
   const { nodes } = assembler.compile(expression);
-  if (nodes !== undefined) {
-    reads.push((run) => nodes(run)[0]);
-  }
+  if (nodes !== undefined) reads.push((run) => nodes(run)[0]);
 }
 
-function isOfContext({ name, args }: Expression & { kind: "call" }): boolean {
-  return args.length === 0 && OF_CONTEXT.has(name);
+function readsContext({ name, args }: Expression & { kind: "call" }): boolean {
+  return name === "lang" || (args.length === 0 && OF_CONTEXT.has(name));
 }
 
 function operandsOf({ first, rest }: Expression & { kind: "chain" }): Expression[] {

@@ -6,6 +6,7 @@
  */
 import type { SelectorBudget } from "../budget.ts";
 import type { Columns, Position } from "../columns.ts";
+import { PageNumbers, type Slots } from "../slots.ts";
 
 /** A node of XPath: a position, or an attribute when negative. */
 export type XNode = number;
@@ -26,10 +27,7 @@ export interface XRun {
 }
 
 /** Findings about one page that no context changes, by slot. */
-export class XPathMemory {
-  readonly columns: Columns;
-  readonly #names: Int32Array;
-  readonly #attributes: readonly (readonly number[])[];
+export class XPathMemory extends PageNumbers {
   /** Every attribute of an element lies below this number. */
   readonly #attributeNames: number;
   /** Values of expressions that are the same everywhere on the page. */
@@ -39,17 +37,9 @@ export class XPathMemory {
   #marks: Int32Array | undefined;
   #mark = 0;
 
-  constructor(columns: Columns, names: readonly string[], attributes: readonly string[]) {
-    this.columns = columns;
-    const known = columns.attributeNames;
-    this.#attributeNames = known.count;
-    this.#attributes = attributes.map((name) => known.whole(name));
-    this.#names = Int32Array.from(names, (name) => columns.nameId(name));
-  }
-
-  /** Returns the page's number of the name in a slot; -2 when the page has none such. */
-  nameId(slot: number): number {
-    return this.#names[slot] as number;
+  constructor(columns: Columns, slots: Slots) {
+    super(columns, slots);
+    this.#attributeNames = columns.attributeNames.count;
   }
 
   /** Returns the column of a predicate's results. */
@@ -57,8 +47,7 @@ export class XPathMemory {
     let column = this.#judged[slot];
     if (column === undefined) {
       budget.hold(this.columns.count >> 2);
-      column = new Uint8Array(this.columns.count);
-      this.#judged[slot] = column;
+      this.#judged[slot] = column = new Uint8Array(this.columns.count);
     }
     return column;
   }
@@ -67,11 +56,6 @@ export class XPathMemory {
   marks(): { marks: Int32Array; mark: number } {
     this.#marks ??= new Int32Array(this.columns.count);
     return { marks: this.#marks, mark: ++this.#mark };
-  }
-
-  /** Returns the numbers of the attribute name in a slot. */
-  attributeIds(slot: number): readonly number[] {
-    return this.#attributes[slot] as readonly number[];
   }
 
   /** Returns the node of an element's attribute by the number of its name. */

@@ -78,10 +78,8 @@ function compileFused(next: Step, assembler: XPathAssembler): CompiledStep {
   const plain = compileStep(next, assembler);
   const { test, predicates } = plain;
   if (axis === "attribute") {
-    const below = compileStep(
-      { axis: "descendant-or-self", test: { kind: "any" }, predicates: [] },
-      assembler,
-    );
+    const any: Step = { axis: "descendant-or-self", test: { kind: "any" }, predicates: [] };
+    const below = compileStep(any, assembler);
     return { ...plain, run: (run, contexts) => plain.run(run, below.run(run, contexts)) };
   }
   const run: StepRunner = predicates.some((each) => each.isPositional)

@@ -1,6 +1,6 @@
 /** String functions: XPath 1.0, section 4.2. Characters are code points, not halves of a pair. */
 import { SelectorStopped } from "../budget.ts";
-import { argument, type FunctionTable, ownString, ownTraits } from "./function_rule.ts";
+import { argument, type FunctionTable, ownString, ownTraits, rule } from "./function_rule.ts";
 import { booleanValue, type Compiled, numberValue, stringValue, type Traits } from "./value.ts";
 import type { XRun } from "./run.ts";
 
@@ -14,37 +14,25 @@ const SURROGATE = /[\uD800-\uDFFF]/;
 
 /** The string functions by name. */
 export const STRING_FUNCTIONS: FunctionTable = {
-  "string": {
-    least: 0,
-    most: 1,
-    compile: (args, traits) => stringValue(ownString(args), ownTraits(args, traits)),
-  },
-  "concat": { least: 2, most: Infinity, compile: compileConcat },
-  "starts-with": { least: 2, most: 2, compile: testOf((text, part) => text.startsWith(part)) },
-  "contains": { least: 2, most: 2, compile: testOf((text, part) => text.includes(part)) },
-  "substring-before": { least: 2, most: 2, compile: cutOf(before) },
-  "substring-after": { least: 2, most: 2, compile: cutOf(after) },
-  "substring": { least: 2, most: 3, compile: compileSubstring },
-  "string-length": {
-    least: 0,
-    most: 1,
-    compile: (args, traits) => {
-      const text = ownString(args);
-      return numberValue((run) => lengthOf(paid(run, text(run))), ownTraits(args, traits));
-    },
-  },
-  "normalize-space": {
-    least: 0,
-    most: 1,
-    compile: (args, traits) => {
-      const text = ownString(args);
-      return stringValue((run) => normalize(paid(run, text(run))), ownTraits(args, traits));
-    },
-  },
-  "translate": { least: 3, most: 3, compile: compileTranslate },
+  "string": rule(0, 1, (args, traits) => stringValue(ownString(args), ownTraits(args, traits))),
+  "concat": rule(2, Infinity, compileConcat),
+  "starts-with": rule(2, 2, testOf((text, part) => text.startsWith(part))),
+  "contains": rule(2, 2, testOf((text, part) => text.includes(part))),
+  "substring-before": rule(2, 2, cutOf((text, at) => text.slice(0, at))),
+  "substring-after": rule(2, 2, cutOf((text, at, length) => text.slice(at + length))),
+  "substring": rule(2, 3, compileSubstring),
+  "string-length": rule(0, 1, (args, traits) => {
+    const text = ownString(args);
+    return numberValue((run) => lengthOf(paid(run, text(run))), ownTraits(args, traits));
+  }),
+  "normalize-space": rule(0, 1, (args, traits) => {
+    const text = ownString(args);
+    return stringValue((run) => normalize(paid(run, text(run))), ownTraits(args, traits));
+  }),
+  "translate": rule(3, 3, compileTranslate),
 };
 
-/** Takes the steps a string costs and refuses one that is too long. */
+/** Takes the steps a string costs. */
 function paid(run: XRun, text: string): string {
   run.budget.spend(1 + Math.ceil(text.length / CHARS_PER_STEP));
   return text;
@@ -71,14 +59,6 @@ function cutOf(cut: (text: string, at: number, length: number) => string): Build
       return at === -1 ? "" : cut(whole, at, sought.length);
     }, traits);
   };
-}
-
-function before(text: string, at: number): string {
-  return text.slice(0, at);
-}
-
-function after(text: string, at: number, length: number): string {
-  return text.slice(at + length);
 }
 
 function compileConcat(args: readonly Compiled[], traits: Traits): Compiled {

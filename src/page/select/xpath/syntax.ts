@@ -1,20 +1,24 @@
-/** The shapes of a parsed XPath 1.0 expression; no code. */
+/** The shapes of a parsed XPath 1.0 expression. */
 
 /** The thirteen axes. */
-export type Axis =
-  | "ancestor"
-  | "ancestor-or-self"
-  | "attribute"
-  | "child"
-  | "descendant"
-  | "descendant-or-self"
-  | "following"
-  | "following-sibling"
-  | "namespace"
-  | "parent"
-  | "preceding"
-  | "preceding-sibling"
-  | "self";
+export const AXES = [
+  "ancestor",
+  "ancestor-or-self",
+  "attribute",
+  "child",
+  "descendant",
+  "descendant-or-self",
+  "following",
+  "following-sibling",
+  "namespace",
+  "parent",
+  "preceding",
+  "preceding-sibling",
+  "self",
+] as const;
+
+/** One of the axes. */
+export type Axis = typeof AXES[number];
 
 /** What a step selects; names in lower case, with `xml:` when they have it. */
 export type NodeTest =
@@ -31,21 +35,14 @@ export interface Step {
   predicates: Expression[];
 }
 
+/** The operators of a comparison. */
+export type Comparison = "=" | "!=" | "<" | "<=" | ">" | ">=";
+
+/** The operators that calculate. */
+export type Calculation = "+" | "-" | "*" | "div" | "mod";
+
 /** An operator between two operands. */
-export type Operator =
-  | "or"
-  | "and"
-  | "="
-  | "!="
-  | "<"
-  | "<="
-  | ">"
-  | ">="
-  | "+"
-  | "-"
-  | "*"
-  | "div"
-  | "mod";
+export type Operator = "or" | "and" | Comparison | Calculation;
 
 /** A location path; `from` is what it starts at when that is neither the context nor the root. */
 export interface PathExpression {

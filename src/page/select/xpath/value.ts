@@ -119,12 +119,7 @@ export function booleanValue(evaluate: Evaluate<boolean>, traits: Traits): Compi
 }
 
 /** Quicker ways to a node-set's string and boolean than listing its nodes. */
-export interface NodesShortcuts {
-  count?: Evaluate<number>;
-  single?: Evaluate<string | undefined>;
-  string?: Evaluate<string>;
-  boolean?: Evaluate<boolean>;
-}
+export type NodesShortcuts = Partial<Pick<Compiled, "count" | "single" | "string" | "boolean">>;
 
 /** Makes a compiled expression of nodes. */
 export function nodesValue(
@@ -139,11 +134,11 @@ export function nodesValue(
   return {
     type: "nodes",
     nodes: evaluate,
-    count: shortcuts.count ?? ((run) => evaluate(run).length),
-    ...(shortcuts.single === undefined ? {} : { single: shortcuts.single }),
+    count: (run) => evaluate(run).length,
     string,
     number: (run) => toNumber(string(run)),
-    boolean: shortcuts.boolean ?? ((run) => evaluate(run).length > 0),
+    boolean: (run) => evaluate(run).length > 0,
+    ...shortcuts,
     ...traits,
   };
 }
