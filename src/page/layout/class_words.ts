@@ -1,4 +1,5 @@
 /** The words of an element's classes and id, and what part of a page they name; each read once. */
+import { onceFor } from "../../base/once_for.ts";
 import { type ClassColumn, classColumn, type Node, type Tree } from "../html/mod.ts";
 import { type BoilerplateName, boilerplateName } from "./boilerplate_names.ts";
 
@@ -18,20 +19,18 @@ interface Readings {
   readonly ofNode: (ClassReading | undefined)[];
 }
 
-const READINGS = new WeakMap<Tree, Readings>();
+const readingsOf = onceFor((tree: Tree): Readings => {
+  const classes = classColumn(tree);
+  const ofClass = new Array(classes.texts.length);
+  return { classes, ofToken: new Map(), ofClass, ofNode: new Array(tree.size + 1) };
+});
 const MAX_CLASS_CHARS = 400;
 const NO_NAMES: ReadonlySet<BoilerplateName> = new Set();
 const NO_READING: ClassReading = { words: [], names: NO_NAMES };
 
 /** Reads the classes and the id of an element. */
 export function readClasses(tree: Tree, node: Node): ClassReading {
-  let known = READINGS.get(tree);
-  if (known === undefined) {
-    const classes = classColumn(tree);
-    const ofNode = new Array(tree.size + 1);
-    known = { classes, ofToken: new Map(), ofClass: new Array(classes.texts.length), ofNode };
-    READINGS.set(tree, known);
-  }
+  const known = readingsOf(tree);
   return known.ofNode[node] ??= readElement(tree, node, known);
 }
 
@@ -57,14 +56,14 @@ function readElement(tree: Tree, node: Node, known: Readings): ClassReading {
   return joined(ofClass[number] ??= readText(className, ofToken), own);
 }
 
-function joined(one: ClassReading, other: ClassReading): ClassReading {
-  if (other.words.length === 0) return one;
-  const names = other.names.size === 0
-    ? one.names
-    : one.names.size === 0
-    ? other.names
-    : one.names.union(other.names);
-  return { words: [...one.words, ...other.words], names };
+function joined(classes: ClassReading, id: ClassReading): ClassReading {
+  if (id.words.length === 0) return classes;
+  const names = id.names.size === 0
+    ? classes.names
+    : classes.names.size === 0
+    ? id.names
+    : classes.names.union(id.names);
+  return { words: [...classes.words, ...id.words], names };
 }
 
 function readText(written: string, known: Map<string, ClassReading>): ClassReading {

@@ -10,3 +10,16 @@ export const SKIPPED_NAMES: readonly string[] =
   ("applet area audio base button canvas datalist dialog embed head iframe input link map meta " +
     "meter noframes object optgroup option param progress script select style svg template textarea " +
     "title video").split(" ");
+
+/** The names of heading elements, WHATWG HTML 4.3.6. */
+export const HEADING_TAGS: ReadonlySet<string> = new Set(["h1", "h2", "h3", "h4", "h5", "h6"]);
+
+/** Scripts, styles, templates, the head: their text is shown nowhere. */
+export const UNREAD_TAGS: ReadonlySet<string> = new Set(
+  ["script", "style", "template", "head", "title"],
+);
+
+/** Reports whether an element's text is never shown, wherever it is. */
+export function isUnreadTag(tag: string): boolean {
+  return UNREAD_TAGS.has(tag) || tag === "noscript";
+}

@@ -5,32 +5,30 @@
  * is in the body. With scripts on, as search engines read pages, the `<noscript>` is text and the
  * head goes on behind it (HTML Standard, 13.2.6.4.4 and 13.2.6.4.5).
  */
-import { Kind, type Node, type Tree } from "../html/mod.ts";
+import { onceFor } from "../../base/once_for.ts";
+import type { Node, Tree } from "../html/mod.ts";
 
 /** Elements that stay in the head after its end tag too (HTML Standard, 13.2.6.4.6). */
 const HEAD_TAGS = new Set(
   "base basefont bgsound link meta noframes noscript script style template title".split(" "),
 );
 
-const CONTINUED = new WeakMap<Tree, ReadonlySet<Node>>();
+const continuedIn = onceFor(findContinued);
 
 /** Reports whether an element is in the head, or would be if the page's scripts ran. */
 export function isInHead(tree: Tree, node: Node): boolean {
   const [head] = tree.named("head");
-  if (head === undefined) return false;
-  if (tree.contains(head, node)) return true;
-  let continued = CONTINUED.get(tree);
-  if (continued === undefined) CONTINUED.set(tree, continued = findContinued(tree, head));
-  return continued.has(node);
+  return head !== undefined && (tree.contains(head, node) || continuedIn(tree).has(node));
 }
 
 /** Finds the elements of the body that stand in the head when scripts run. */
-function findContinued(tree: Tree, head: Node): ReadonlySet<Node> {
+function findContinued(tree: Tree): ReadonlySet<Node> {
   const found = new Set<Node>();
+  const [head = 0] = tree.named("head");
   const [body] = tree.named("body");
-  const opened = lastElement(tree, head);
-  if (body === undefined || opened === undefined || !tree.isHtml(opened, "noscript")) return found;
-  if (!tree.isImplied(body)) return found;
+  let opened = tree.lastChild(head);
+  while (opened !== 0 && !tree.isElement(opened)) opened = tree.previousSibling(opened);
+  if (body === undefined || !tree.isHtml(opened, "noscript") || !tree.isImplied(body)) return found;
   const text = tree.source.text;
   const closed = offsetOf(text, /<\/noscript[\s/>]/gi, tree.start(opened));
   const bodyTag = offsetOf(text, /<body[\s/>]/gi, closed);
@@ -43,12 +41,6 @@ function findContinued(tree: Tree, head: Node): ReadonlySet<Node> {
     } else if (tree.isText(node) && tree.data(node).trim() !== "") break;
   }
   return found;
-}
-
-function lastElement(tree: Tree, parent: Node): Node | undefined {
-  let node = tree.lastChild(parent);
-  while (node !== 0 && tree.kind(node) !== Kind.Element) node = tree.previousSibling(node);
-  return node === 0 ? undefined : node;
 }
 
 /** Returns where a tag is met first from an offset on; the end of the text for nowhere. */

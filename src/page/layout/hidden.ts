@@ -5,7 +5,8 @@
  * read: a page that hides by class is taken as it is written. No script is run either, so what a
  * page hides only until its script has run is taken as shown.
  */
-import { isUnreadTag } from "./unread_tags.ts";
+import { isUnreadTag } from "./element_names.ts";
+import { onceFor } from "../../base/once_for.ts";
 import type { Node, Tree } from "../html/mod.ts";
 
 const HIDING_STYLE =
@@ -57,15 +58,14 @@ interface TextBefore {
   ink?: Uint32Array;
 }
 
-const TEXT_BEFORE = new WeakMap<Tree, TextBefore>();
+const textBefore = onceFor((tree: Tree): TextBefore => ({
+  all: countText(tree, (text) => tree.dataLength(text)),
+}));
 
 function isWrapper(tree: Tree, node: Node): boolean {
   const at = tree.position(node);
   if (at < 0) return false;
-  let before = TEXT_BEFORE.get(tree);
-  if (before === undefined) {
-    TEXT_BEFORE.set(tree, before = { all: countText(tree, (text) => tree.dataLength(text)) });
-  }
+  const before = textBefore(tree);
   const end = tree.lastPosition(node) + 1;
   // Most hidden elements have too little text of any kind, and no character is looked at.
   if (within(before.all, at, end) < MIN_WRAPPED_CHARS) return false;

@@ -4,12 +4,13 @@
  * One walk over a tree, kept with it: every reader that asks what is hidden or boilerplate asks the
  * same bits, so that none answers with what another has excluded.
  */
+import { onceFor } from "../../base/once_for.ts";
 import { AttributeKinds, type Node, type Tree } from "../html/mod.ts";
 import type { BoilerplateName } from "./boilerplate_names.ts";
 import { readClasses } from "./class_words.ts";
 import { FRAME_TAGS, isBanner, isFrame } from "./frame.ts";
 import { isDecoration, isHidden } from "./hidden.ts";
-import { UNREAD_TAGS } from "./unread_tags.ts";
+import { UNREAD_TAGS } from "./element_names.ts";
 
 /** What an element may be, one bit each. */
 export const Part = {
@@ -48,14 +49,7 @@ const WHOLE_TAGS: ReadonlySet<string> = new Set(["html", "body", "main", "articl
 export type Marks = Uint8Array;
 
 /** The parts of one page. */
-export interface Layout {
-  /** Returns the bits of an element itself. */
-  own(node: Node): number;
-  /** Reports whether a node is one of these parts or inside one, at any depth. */
-  isIn(node: Node, parts: number): boolean;
-}
-
-class Walked implements Layout {
+class Layout {
   readonly #tree: Tree;
   /** Bits by position: of each element itself, and with those of all around it. */
   readonly #own: Uint16Array;
@@ -78,23 +72,19 @@ class Walked implements Layout {
     }
   }
 
+  /** Returns the bits of an element itself. */
   own(node: Node): number {
     return this.#own[this.#tree.position(node)] ?? 0;
   }
 
+  /** Reports whether a node is one of these parts or inside one, at any depth. */
   isIn(node: Node, parts: number): boolean {
     return ((this.#all[this.#tree.position(node)] ?? 0) & parts) !== 0;
   }
 }
 
-const LAYOUTS = new WeakMap<Tree, Layout>();
-
 /** Returns the layout of a page; walked once, later calls are free. */
-export function layoutOf(tree: Tree): Layout {
-  let layout = LAYOUTS.get(tree);
-  if (layout === undefined) LAYOUTS.set(tree, layout = new Walked(tree));
-  return layout;
-}
+export const layoutOf: (tree: Tree) => Layout = onceFor((tree) => new Layout(tree));
 
 /** What an element's attributes may make it; each is looked at only where it is written. */
 const Look = { Hidden: 1, Decoration: 2, Role: 4, Name: 8 };

@@ -14,19 +14,19 @@ const PART_NAMES = new Set(["p", "div", "br", "ul", "ol", "li", "hr"]);
 const MAX_CELL_CHARS = 400;
 
 /** What is known from the first nodes of a table. */
-interface TableShape {
-  rows: number;
-  cells: number;
+class TableShape {
+  rows = 0;
+  cells = 0;
   /** Cells of the widest row. */
-  columns: number;
-  headers: number;
+  columns = 0;
+  headers = 0;
   /** Cells of tables inside it. */
-  innerCells: number;
-  chars: number;
+  innerCells = 0;
+  chars = 0;
   /** Headings, code and the like: what no cell can contain. */
-  blocks: number;
+  blocks = 0;
   /** Paragraphs, breaks and lists, counted to distinguish values from layout. */
-  parts: number;
+  parts = 0;
 }
 
 /**
@@ -42,16 +42,7 @@ export function isLayoutTable(tree: Tree, table: Node): boolean {
 }
 
 function shapeOf(tree: Tree, table: Node): TableShape {
-  const shape = {
-    rows: 0,
-    cells: 0,
-    columns: 0,
-    headers: 0,
-    innerCells: 0,
-    chars: 0,
-    blocks: 0,
-    parts: 0,
-  };
+  const shape = new TableShape();
   const first = tree.position(table) + 1;
   const last = Math.min(tree.lastPosition(table), first + MAX_LAYOUT_NODES);
   let innerEnd = -1;

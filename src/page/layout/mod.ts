@@ -5,12 +5,11 @@
  * Never says what a part of a page means: `read` does.
  */
 export { splitWords, wordsOfClass } from "./class_words.ts";
-export { BLOCK_NAMES, SKIPPED_NAMES } from "./element_names.ts";
+export { BLOCK_NAMES, HEADING_TAGS, isUnreadTag, SKIPPED_NAMES } from "./element_names.ts";
 export { isNoteReference, noteOf } from "./footnotes.ts";
 export { isBanner, isFrame } from "./frame.ts";
 export { isInHead } from "./head_content.ts";
 export { firstHeading, type Heading, headingText, soleHeading } from "./heading.ts";
-export { HEADING_TAGS } from "./heading_tags.ts";
 export { isHidden } from "./hidden.ts";
 export {
   hasCopy,
@@ -40,4 +39,3 @@ export {
   type TableColumn,
   type TableRow,
 } from "./table/read_tables.ts";
-export { isUnreadTag } from "./unread_tags.ts";

@@ -1,6 +1,6 @@
 /** Headings over things that are offered beside the page's own, and what is under them. */
 import { collapsedText, type Node, type Tree } from "../html/mod.ts";
-import { HEADING_TAGS } from "./heading_tags.ts";
+import { HEADING_TAGS } from "./element_names.ts";
 
 /** How shops title other products, by language. */
 const OTHERS_TITLE = new RegExp(

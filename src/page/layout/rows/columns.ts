@@ -4,7 +4,7 @@
  * docs/design/extractors.md, 1.2: a column is named by its path inside the row, as
  * `div.meta>span.sku`, `a.title@href`; a step repeated in any row is numbered in all of them.
  */
-import { isUnreadTag } from "../unread_tags.ts";
+import { isUnreadTag } from "../element_names.ts";
 import { collapsedText, type Node, type Page, resolveAddress, type Tree } from "../../html/mod.ts";
 import { collapseWhitespace } from "../../text/mod.ts";
 import { MAX_ROW_ELEMENTS } from "../../../base/limits.ts";
@@ -179,9 +179,9 @@ function walkCells(
     walkPart(walk, node, walk.steps.number(step, label, ordinal), found);
     if (column === undefined) continue;
     for (let at = first; at < found.length; at++) {
-      const one = found[at] as Found;
-      if (one.node === node) one.column = column;
-      else one.within = column;
+      const met = found[at] as Found;
+      if (met.node === node) met.column = column;
+      else met.within = column;
     }
   }
 }
@@ -215,14 +215,11 @@ function walkPart({ tree, heads, steps }: Walk, root: Node, step: number, found:
 export function labelOf(tree: Tree, node: Node): string {
   const name = stepName(tree.name(node));
   if (tree.attribute(node, "class") === undefined) return name;
-  const first = handWrittenClasses(tree, node).find((one) => !one.includes("."));
+  const first = handWrittenClasses(tree, node).find((written) => !written.includes("."));
   return first === undefined ? name : `${name}.${first}`;
 }
 
-interface StepName {
-  path: string;
-  plain: string;
-}
+type StepName = Pick<Cell, "path" | "plain">;
 
 function nameSteps(steps: Steps): StepName[] {
   const taken = new Set<string>();
@@ -235,8 +232,7 @@ function nameSteps(steps: Steps): StepName[] {
     }
     const lead = above.path === "." ? "" : `${above.path}>`;
     const plainLead = above.plain === "." ? "" : `${above.plain}>`;
-    const numbered = steps.repeated.has(step.slot);
-    const mark = numbered ? String(step.ordinal) : "";
+    const mark = steps.repeated.has(step.slot) ? String(step.ordinal) : "";
     let path = `${lead}${step.label}${mark}`;
     if (taken.has(path)) path = `${lead}${step.label}#${step.ordinal}`;
     for (let again = 2; taken.has(path); again++) path = `${lead}${step.label}~${again}`;

@@ -35,7 +35,8 @@ export function findGroups(page: Page, furnitureToo = false): RowGroup[] {
   const worth = measureWorth(tree, unread);
   // What is hidden is no listing, yet what contains hidden rows is a section all the same.
   const framed = markParts(tree, (BOILERPLATE & ~Part.Hidden) | Part.Banner);
-  const found = collect(tree, furnitureToo ? unread : either(framed, unread));
+  const skipped = furnitureToo ? unread : framed.map((mark, at) => mark | (unread[at] as number));
+  const found = collect(tree, skipped);
   const kept = dropSections(tree, worth, found).filter(({ members }) => {
     const hidden = members.filter((node) => furniture[tree.position(node)] === 1);
     return furnitureToo || hidden.length * 2 <= members.length;
@@ -46,10 +47,6 @@ export function findGroups(page: Page, furnitureToo = false): RowGroup[] {
     furniture: furniture[tree.position(group.parent)] === 1,
   })).filter((group) => group.score > 0);
   return rank(tree, worth, scored);
-}
-
-function either(one: Marks, other: Marks): Marks {
-  return one.map((mark, at) => mark | (other[at] as number));
 }
 
 type Found = Siblings & { wrapper?: string };
@@ -77,10 +74,7 @@ function collect(tree: Tree, skipped: Marks): Found[] {
 
 /** Finds rows that a page split over wrappers of one kind, as `div.row` of three. */
 function acrossWrappers(tree: Tree, parent: Node, paths: PathNumbers): Found | undefined {
-  const wrappers: Node[] = [];
-  for (let kid = tree.firstChild(parent); kid !== 0; kid = tree.nextSibling(kid)) {
-    if (tree.isElement(kid)) wrappers.push(kid);
-  }
+  const wrappers = elementChildren(tree, parent);
   const lead = wrappers.find((node) => elementChildren(tree, node).length >= WRAPPERS_LIKE);
   if (lead === undefined || tree.name(lead) === "tr" || tree.name(lead) === "table") return;
   const wrapper = elementKind(tree, lead);
@@ -99,9 +93,8 @@ function acrossWrappers(tree: Tree, parent: Node, paths: PathNumbers): Found | u
       members.push(kid);
     }
   }
-  return members.length < MIN_MEMBERS
-    ? undefined
-    : { parent, members, kind, outline, span: 1, wrapper };
+  if (members.length < MIN_MEMBERS) return undefined;
+  return { parent, members, kind, outline, span: 1, wrapper };
 }
 
 function elementChildren(tree: Tree, node: Node): Node[] {
@@ -168,14 +161,9 @@ function totalWorth(tree: Tree, worth: Worth, members: readonly Node[]): number 
 }
 
 function scoreOf(tree: Tree, worth: Worth, group: Found): number {
-  const each = group.members.map((node) => rowWorth(tree, worth, node, group.span));
-  const sorted = [...each].sort((one, other) => one - other);
-  const median = sorted[sorted.length >> 1] as number;
-  return each.reduce((sum, one) => sum + Math.min(one, median * RICHEST), 0);
-}
-
-function rowWorth(tree: Tree, worth: Worth, head: Node, span: number): number {
-  return totalWorth(tree, worth, spanOf(tree, head, span));
+  const each = group.members.map((node) => totalWorth(tree, worth, spanOf(tree, node, group.span)));
+  const median = each.toSorted((a, b) => a - b)[each.length >> 1] as number;
+  return each.reduce((sum, row) => sum + Math.min(row, median * RICHEST), 0);
 }
 
 /** Ranks groups; a list of bare links ranks behind a list of content a third as rich. */
@@ -188,9 +176,9 @@ function rank(tree: Tree, worth: Worth, groups: RowGroup[]): RowGroup[] {
       ? Math.min(group.score, best / 2)
       : group.score;
   const weighed = groups.map((group) => ({ group, weight: weight(group) }));
-  weighed.sort((one, other) =>
-    other.weight - one.weight ||
-    tree.position(one.group.members[0] as Node) - tree.position(other.group.members[0] as Node)
+  weighed.sort((a, b) =>
+    b.weight - a.weight ||
+    tree.position(a.group.members[0] as Node) - tree.position(b.group.members[0] as Node)
   );
   return weighed.map(({ group }) => group);
 }

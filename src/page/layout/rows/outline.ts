@@ -36,15 +36,12 @@ export function outlineOf(tree: Tree, node: Node, paths: PathNumbers, depth = DE
     }
     level = below;
   }
-  return [...found].sort((one, other) => one - other).slice(0, MAX_PATHS);
+  return [...found].sort((a, b) => a - b).slice(0, MAX_PATHS);
 }
 
 function numberOf(paths: PathNumbers, path: string): number {
   let number = paths.numbers.get(path);
-  if (number === undefined) {
-    number = paths.numbers.size;
-    paths.numbers.set(path, number);
-  }
+  if (number === undefined) paths.numbers.set(path, number = paths.numbers.size);
   return number;
 }
 

@@ -60,12 +60,14 @@ function readNumbers(
 ): { unit: string; values: (number | null)[] } | undefined {
   const written = texts.map(writtenNumber);
   const units = new Map<string, number>();
-  for (const one of written) if (one !== null) units.set(one.unit, (units.get(one.unit) ?? 0) + 1);
-  const [unit] = [...units].sort(([, one], [, next]) => next - one)[0] ?? [];
+  for (const cell of written) {
+    if (cell !== null) units.set(cell.unit, (units.get(cell.unit) ?? 0) + 1);
+  }
+  const [unit] = [...units].sort(([, a], [, b]) => b - a)[0] ?? [];
   if (unit === undefined) return undefined;
-  const own = written.map((one) => one?.unit === unit ? one : null);
-  const point = decimalPoint(own.map((one) => one?.digits ?? ""));
-  return { unit, values: own.map((one) => one === null ? null : toNumber(one, point)) };
+  const own = written.map((cell) => cell?.unit === unit ? cell : null);
+  const point = decimalPoint(own.map((cell) => cell?.digits ?? ""));
+  return { unit, values: own.map((cell) => cell === null ? null : toNumber(cell, point)) };
 }
 
 function writtenNumber(text: string): Written | null {
@@ -79,7 +81,7 @@ function writtenNumber(text: string): Written | null {
     return null;
   }
   const unit = `${money}${after}`.trim();
-  return { sign: sign === "" ? "" : sign === "+" ? "" : "-", digits: digits.trim(), unit };
+  return { sign: sign === "" || sign === "+" ? "" : "-", digits: digits.trim(), unit };
 }
 
 /** Says which mark is the column's decimal point; undefined when its cells tell neither. */
@@ -118,13 +120,9 @@ function readDays(texts: readonly string[]): (string | null)[] {
   const isMonthFirst = days.some((day) => Number(day?.[3]) > 12);
   return texts.map((text, at) => {
     if (text.length > MAX_CELL_VALUE_CHARS) return null;
-    const day = days[at];
-    if (day === null || day === undefined) return readDate(text) ?? null;
-    if (isDayFirst === isMonthFirst) return readDate(text) ?? null;
-    const [first = "", second = ""] = [day[1], day[3]];
+    const [, first = "", , second = "", year] = days[at] ?? [];
+    if (year === undefined || isDayFirst === isMonthFirst) return readDate(text) ?? null;
     const [month, date] = isDayFirst ? [second, first] : [first, second];
-    return Number(month) > 12
-      ? null
-      : `${day[4]}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
+    return Number(month) > 12 ? null : `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
   });
 }

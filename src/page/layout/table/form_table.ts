@@ -4,7 +4,7 @@
  * HTML, 4.9.12.1, "Forming a table", with each row kept as a list of cells, not of slots: a cell a
  * thousand columns wide costs as much as a narrow one.
  */
-import type { Node, Tree } from "../../html/mod.ts";
+import { Namespace, type Node, type Tree } from "../../html/mod.ts";
 
 // Bounds.
 /** Columns that one cell of a table takes, as HTML has it; a greater number is read as this. */
@@ -62,52 +62,41 @@ interface Reach {
 }
 
 /** What is known while a table is being formed. */
-interface Forming {
-  readonly tree: Tree;
-  readonly rows: GridRow[];
-  width: number;
-  height: number;
+class Forming {
+  readonly rows: GridRow[] = [];
+  width = 0;
+  height = 0;
   /** The row being formed: the standard's y of the current row. */
-  y: number;
+  y = 0;
   /** Cells of rows above that cover slots of this one, from the left. */
-  reaching: readonly Reach[];
-  overlaps: number;
-  leftOut: number;
+  reaching: readonly Reach[] = [];
+  overlaps = 0;
+  leftOut = 0;
   /** Reaching cells that may still be listed in rows below their own. */
-  room: number;
+  room = 0;
+
+  constructor(readonly tree: Tree) {}
 }
 
 /** Forms the grid of a table. Never throws; linear in its cells, spans being bounded. */
 export function formTable(tree: Tree, table: Node): Grid {
-  const forming: Forming = {
-    tree,
-    rows: [],
-    width: 0,
-    height: 0,
-    y: 0,
-    reaching: [],
-    overlaps: 0,
-    leftOut: 0,
-    room: 0,
-  };
+  const forming = new Forming(tree);
   let caption: Node = 0;
-  let columns = true;
+  let mayHaveColumns = true;
   const feet: Node[] = [];
   for (let kid = tree.firstChild(table); kid !== 0; kid = tree.nextSibling(kid)) {
-    if (tree.isHtml(kid, "caption")) caption = caption === 0 ? kid : caption;
-    else if (tree.isHtml(kid, "colgroup")) {
-      if (columns) forming.width += columnsOf(tree, kid);
-    } else if (tree.isHtml(kid, "tr")) {
-      columns = false;
+    const name = tree.namespace(kid) === Namespace.Html ? tree.name(kid) : "";
+    if (name === "caption") caption ||= kid;
+    else if (name === "colgroup") {
+      if (mayHaveColumns) forming.width += columnsOf(tree, kid);
+    } else if (name === "tr") {
+      mayHaveColumns = false;
       addRow(forming, kid, "body");
-    } else if (tree.isHtml(kid, "tfoot")) {
-      columns = false;
+    } else if (name === "thead" || name === "tbody" || name === "tfoot") {
+      mayHaveColumns = false;
       endSection(forming);
-      feet.push(kid);
-    } else if (tree.isHtml(kid, "thead") || tree.isHtml(kid, "tbody")) {
-      columns = false;
-      endSection(forming);
-      addSection(forming, kid, tree.isHtml(kid, "thead") ? "head" : "body");
+      if (name === "tfoot") feet.push(kid);
+      else addSection(forming, kid, name === "thead" ? "head" : "body");
     }
   }
   endSection(forming);

@@ -6,11 +6,10 @@
  */
 import { MAX_ROW_ELEMENTS } from "../../../base/limits.ts";
 import { type Node, type Page, readableText, resolveAddress, type Tree } from "../../html/mod.ts";
-import { HEADING_TAGS } from "../heading_tags.ts";
+import { HEADING_TAGS, isUnreadTag } from "../element_names.ts";
 import { isHidden } from "../hidden.ts";
 import { imageWords } from "../image_source.ts";
 import { isLayoutTable, MAX_LAYOUT_NODES } from "../layout_table.ts";
-import { isUnreadTag } from "../unread_tags.ts";
 import { type ColumnValues, readColumnValues } from "./column_values.ts";
 import { formTable, type GridCell } from "./form_table.ts";
 import { type FactBox, factBoxes, formRoleTable, isRoleTable } from "./role_grid.ts";
@@ -116,7 +115,9 @@ export function readTables(page: Page): PageTables {
   return { tables, layout, passed };
 }
 
-type TableReader = (page: Page, node: Node, room: number) => PageTable;
+/** A table as it is read by itself. */
+type OwnTable = Omit<PageTable, "heading">;
+type TableReader = (page: Page, node: Node, room: number) => OwnTable;
 
 /** Says what reads an element as a table; undefined where it is none. */
 function readerOf(tree: Tree, node: Node, name: string): TableReader | "layout" | undefined {
@@ -128,7 +129,7 @@ function readerOf(tree: Tree, node: Node, name: string): TableReader | "layout" 
 }
 
 /** Reads one table, with at most `room` cells. */
-function readTable(page: Page, node: Node, room: number): PageTable {
+function readTable(page: Page, node: Node, room: number): OwnTable {
   const { tree } = page;
   const grid = tree.name(node) === "table" ? formTable(tree, node) : formRoleTable(tree, node);
   const headers = readHeaders(tree, grid);
@@ -163,7 +164,6 @@ function readTable(page: Page, node: Node, room: number): PageTable {
     node,
     kind: isFacts ? "facts" : "data",
     caption: grid.caption === 0 ? "" : readableText(tree, grid.caption),
-    heading: "",
     columns: columnsOf(isFacts ? [LABEL, VALUE] : names, rows),
     hasHeaderColumn: headers.hasHeaderColumn,
     rows,
@@ -175,7 +175,7 @@ function readTable(page: Page, node: Node, room: number): PageTable {
 function columnPlaces(rows: readonly { cells: readonly GridCell[] }[]): Map<number, number> {
   const starts = new Set<number>();
   for (const { cells } of rows) for (const { x } of cells) starts.add(x);
-  const sorted = [...starts].sort((one, other) => one - other).slice(0, MAX_TABLE_COLUMNS);
+  const sorted = [...starts].sort((a, b) => a - b).slice(0, MAX_TABLE_COLUMNS);
   return new Map(sorted.map((x, column) => [x, column]));
 }
 
@@ -204,12 +204,8 @@ function readCell({ tree, base }: Page, node: Node): TableCell {
     const link = resolveAddress(base, tree.attribute(inner, "href")?.trim() ?? "");
     if (link !== undefined && tree.hasAttribute(inner, "href")) links.push(link);
   }
-  const text = shownText(tree, node);
-  return {
-    text: text === "" ? images.filter((words) => words !== "").join(" ") : text,
-    links,
-    node,
-  };
+  const text = shownText(tree, node) || images.filter((words) => words !== "").join(" ");
+  return { text, links, node };
 }
 
 /** Reports whether a list holds what no fact does: prose, headings, code, tables, other lists. */
@@ -229,7 +225,7 @@ function isLayoutList(tree: Tree, list: Node): boolean {
 }
 
 /** Reads a description list: a row for each value, with its label. */
-function readList(page: Page, list: Node, room: number): PageTable {
+function readList(page: Page, list: Node, room: number): OwnTable {
   const { tree } = page;
   const rows: TableRow[] = [];
   let leftOut = 0;
@@ -259,7 +255,7 @@ function readList(page: Page, list: Node, room: number): PageTable {
 }
 
 /** Reads boxes of label and value as facts. */
-function readBoxes(page: Page, list: Node, boxes: readonly FactBox[], room: number): PageTable {
+function readBoxes(page: Page, list: Node, boxes: readonly FactBox[], room: number): OwnTable {
   const kept = boxes.slice(0, Math.max(0, Math.floor(room / 2)));
   const rows = kept.map(({ box, label, value }) => ({
     node: box,
@@ -268,12 +264,11 @@ function readBoxes(page: Page, list: Node, boxes: readonly FactBox[], room: numb
   return factsOf(list, rows, boxes.length - kept.length);
 }
 
-function factsOf(node: Node, rows: readonly TableRow[], leftOut: number): PageTable {
+function factsOf(node: Node, rows: readonly TableRow[], leftOut: number): OwnTable {
   return {
     node,
     kind: "facts",
     caption: "",
-    heading: "",
     columns: rows.length + leftOut === 0 ? [] : columnsOf([LABEL, VALUE], rows),
     hasHeaderColumn: true,
     rows,

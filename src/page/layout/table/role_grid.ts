@@ -2,7 +2,7 @@
  * Tables that are no `<table>`: those that roles make of other elements, and boxes of label and value.
  */
 import { type Node, readableText, type Tree } from "../../html/mod.ts";
-import { HEADING_TAGS } from "../heading_tags.ts";
+import { HEADING_TAGS } from "../element_names.ts";
 import type { Grid, GridCell, GridRow } from "./form_table.ts";
 
 // Bounds.
