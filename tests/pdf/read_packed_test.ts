@@ -74,6 +74,13 @@ Deno.test("an ODT has its headings, lists, tables and links", async () => {
   );
 });
 
+Deno.test("an ODT whose blanks are a number below one is read all the same", async () => {
+  const content = `<office:document-content xmlns:office="o" xmlns:text="t"><office:body>
+    <office:text><text:p>Low<text:s text:c="-2"/>tide</text:p></office:text></office:body>
+    </office:document-content>`;
+  assert.match(await bodyOf(makeZip({ "content.xml": content })), /<p>Low tide<\/p>/);
+});
+
 Deno.test("what a DOCX or an ODT has beside its text is counted, and the text of fields is kept", async () => {
   const { html, unread } = await readPacked(docx(
     paragraph(

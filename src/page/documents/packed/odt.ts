@@ -15,8 +15,8 @@ export function writeOdt(body: XmlElement, losses: Losses): string {
     const { name, attributes } = element;
     switch (name) {
       case "text:h": {
-        const level = Number(attributes.get("text:outline-level") ?? 1);
-        return tags(`h${Math.min(Math.max(1, level || 1), MAX_LEVEL)}`);
+        const level = Number(attributes.get("text:outline-level")) || 1;
+        return tags(`h${Math.min(Math.max(1, level), MAX_LEVEL)}`);
       }
       case "text:p":
         return tags("p");
@@ -39,10 +39,10 @@ export function writeOdt(body: XmlElement, losses: Losses): string {
         return { text: "<br>" };
       case "text:tab":
         return { text: " " };
-      case "text:s":
-        return {
-          text: " ".repeat(Math.min(Number(attributes.get("text:c") ?? 1) || 1, MAX_BLANKS)),
-        };
+      case "text:s": {
+        const count = Math.max(1, Number(attributes.get("text:c")) || 1);
+        return { text: " ".repeat(Math.min(count, MAX_BLANKS)) };
+      }
       case "draw:image":
         return { lost: "picture" };
       case "draw:object":
