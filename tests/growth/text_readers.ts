@@ -4,7 +4,7 @@ import { readUsage } from "../../src/read/audit/usage_preferences.ts";
 import { readFeed } from "../../src/read/feed/read_feed.ts";
 import { decodeHtml } from "../../src/page/html/encoding/decode.ts";
 import { parseMendedJson } from "../../src/base/json/mend.ts";
-import { readPageBlocks } from "../../src/page/documents/pdf/page_blocks.ts";
+import { readBlocks } from "../../src/page/documents/pdf/text_block.ts";
 import { type TextRun, toLines } from "../../src/page/documents/pdf/text_line.ts";
 import { crawlDelay, isAllowed } from "../../src/web/manners/robots/match_robots.ts";
 import { parseRobots } from "../../src/web/manners/robots/parse_robots.ts";
@@ -232,7 +232,7 @@ function readPdfLines(text: string): unknown {
     const words = line.slice(size.length + 1);
     return { text: words, x, y, width, size: Number(size), isMono: false, endsLine: true };
   });
-  return readPageBlocks([toLines(runs)]);
+  return readBlocks([toLines(runs)]);
 }
 
 const JSON_TEXTS: Shapes = {

@@ -40,6 +40,7 @@ serve/mcp/app_resource.ts canShowApp linkApp registerApp
 base/errors.ts badInput
 base/add_to.ts addTo
 base/bytes.ts joinBytes
+base/once_for.ts onceFor
 base/connection.ts writeAll closeQuietly
 base/own_worker.ts startOwnWorker serveOwnWorker
 base/until_aborted.ts sleepFor untilAborted

@@ -112,11 +112,9 @@ function spanOf(cell: XmlElement): string {
 }
 
 function child(element: XmlElement | undefined, local: string): XmlElement | undefined {
-  if (element === undefined) return undefined;
-  for (const inner of elementsOf(element)) if (inner.local === local) return inner;
-  return undefined;
+  return element && elementsOf(element).find((inner) => inner.local === local);
 }
 
 function valueOf(element: XmlElement | undefined): string | undefined {
-  return element === undefined ? undefined : xmlAttribute(element, "val");
+  return element && xmlAttribute(element, "val");
 }

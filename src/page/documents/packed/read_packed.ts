@@ -4,7 +4,7 @@
  * Nothing that they bring is run or fetched, and pictures are left where they are.
  */
 import { ToolError } from "../../../base/errors.ts";
-import { escapeAttribute } from "../../html/mod.ts";
+import { writeHead } from "../document_head.ts";
 import { decodeXml, elementsOf, parseXml, type XmlElement, xmlText } from "../xml/mod.ts";
 import { writeDocx } from "./docx.ts";
 import type { Losses } from "./html_of_xml.ts";
@@ -41,12 +41,8 @@ export async function readPacked(bytes: Uint8Array, url?: string): Promise<Packe
   }
   const isCut = archive.isCut() || read.isCut;
   const cut = "the document unpacks to more than is read, or is broken: its end is missing";
-  const unread = [...isCut ? [cut] : [], ...read.unread];
-  return {
-    kind: read.kind,
-    html: read.html,
-    unread: unread.length === 0 ? undefined : unread.join("; "),
-  };
+  const unread = [...isCut ? [cut] : [], ...read.unread].join("; ");
+  return { kind: read.kind, html: read.html, unread: unread === "" ? undefined : unread };
 }
 
 /** A text as one of the three readers has it; `unread` says in words what it left out. */
@@ -157,11 +153,7 @@ function find(root: XmlElement, local: string): XmlElement | undefined {
 function headOf(about: XmlElement | undefined): string {
   const said = (local: string): string => {
     const element = about && find(about, local);
-    return element === undefined ? "" : escapeAttribute(xmlText(element).trim());
+    return element === undefined ? "" : xmlText(element).trim();
   };
-  const [title, author, language] = [said("title"), said("creator"), said("language")];
-  return `<!doctype html><html${language === "" ? "" : ` lang="${language}"`}><head>` +
-    (title === "" ? "" : `<title>${title}</title>`) +
-    (author === "" ? "" : `<meta name="author" content="${author}">`) +
-    "</head><body>\n";
+  return writeHead({ title: said("title"), author: said("creator"), language: said("language") });
 }

@@ -4,6 +4,7 @@
  * The central directory alone is believed; what is packed is unpacked up to a bound, whatever size
  * it claims to have.
  */
+import { joinBytes } from "../../../base/bytes.ts";
 
 // Bounds.
 /** Entries of one archive that are listed; later ones are passed over. */
@@ -124,11 +125,5 @@ async function inflate(
     isCut = true;
   }
   await reader.cancel().catch(() => undefined);
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return { bytes, isCut };
+  return { bytes: joinBytes(parts), isCut };
 }

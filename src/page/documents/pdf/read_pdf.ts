@@ -5,11 +5,10 @@
  * they are, and what they are is judged by their size and distance.
  */
 import { ToolError } from "../../../base/errors.ts";
-import { escapeAttribute } from "../../html/mod.ts";
+import { type DocumentFacts, writeHead } from "../document_head.ts";
 import { withBoundedWork, type WorkBounds } from "./bounded_work.ts";
 import { type Annotation, linksOn, type PdfLink, writeLinked } from "./page_links.ts";
-import { readPageBlocks } from "./page_blocks.ts";
-import type { PdfBlock } from "./text_block.ts";
+import { type PdfBlock, readBlocks } from "./text_block.ts";
 import { type TextLine, type TextRun, toLines } from "./text_line.ts";
 
 // Bounds.
@@ -73,7 +72,10 @@ async function readBounded(bytes: Uint8Array, bounds: WorkBounds): Promise<PdfTe
     return read;
   } catch (error) {
     if (bounds.isOutOfBytes()) throw refusal("unpacks to more than is read");
-    if (bounds.isOutOfSteps()) throw tooMuchWork();
+    if (bounds.isOutOfSteps()) {
+      const what = "the PDF takes more steps than are done for its size before it shows any text";
+      throw new ToolError("too_large", what, { retryable: false });
+    }
     throw error instanceof ToolError ? error : refusalOf(error);
   } finally {
     bounds.liftSteps();
@@ -95,7 +97,7 @@ async function readLoaded(pdf: LoadedPdf, bounds: WorkBounds): Promise<PdfText> 
     if (runs >= MAX_PDF_RUNS || bounds.isOutOfSteps()) break;
   }
   bounds.liftSteps();
-  const blocks = readPageBlocks(pages);
+  const blocks = readBlocks(pages);
   if (blocks.every((page) => page.length === 0)) {
     throw refusal("has no text layer: its pages are pictures, as of a scan");
   }
@@ -131,14 +133,7 @@ async function runsOf(page: LoadedPage, most: number): Promise<TextRun[]> {
   return runs;
 }
 
-/** What a PDF says of itself. */
-interface Info {
-  readonly title: string;
-  readonly author: string;
-  readonly language: string;
-}
-
-async function infoOf(pdf: LoadedPdf): Promise<Info> {
+async function infoOf(pdf: LoadedPdf): Promise<DocumentFacts> {
   const { info } = await pdf.getMetadata();
   const fields = info as unknown as Readonly<Record<string, unknown>>;
   const text = (name: string): string => {
@@ -146,15 +141,6 @@ async function infoOf(pdf: LoadedPdf): Promise<Info> {
     return typeof value === "string" ? value.trim().slice(0, MAX_PDF_TITLE_CHARS) : "";
   };
   return { title: text("Title"), author: text("Author"), language: text("Language") };
-}
-
-function writeHead({ title, author, language }: Info): string {
-  return `<!doctype html><html${
-    language === "" ? "" : ` lang="${escapeAttribute(language)}"`
-  }><head>` +
-    (title === "" ? "" : `<title>${escapeAttribute(title)}</title>`) +
-    (author === "" ? "" : `<meta name="author" content="${escapeAttribute(author)}">`) +
-    "</head><body>\n";
 }
 
 /** A PDF whose annotations are broken has its text all the same. */
@@ -188,15 +174,10 @@ function writeSection(blocks: readonly PdfBlock[], links: readonly PdfLink[]): s
 }
 
 function refusalOf(error: unknown): ToolError {
-  const name = error instanceof Error ? error.name : "";
-  return name === "PasswordException"
-    ? refusal("is encrypted: it needs a password")
-    : refusal("cannot be read: it is broken or no PDF");
-}
-
-function tooMuchWork(): ToolError {
-  const what = "the PDF takes more steps than are done for its size before it shows any text";
-  return new ToolError("too_large", what, { retryable: false });
+  const isLocked = error instanceof Error && error.name === "PasswordException";
+  return refusal(
+    isLocked ? "is encrypted: it needs a password" : "cannot be read: it is broken or no PDF",
+  );
 }
 
 function refusal(what: string): ToolError {

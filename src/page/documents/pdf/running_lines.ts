@@ -15,9 +15,7 @@ const NEAR_PAGES = 6;
 export function withoutRunningLines(pages: readonly (readonly TextLine[])[]): TextLine[][] {
   const found = new Map<string, number[]>();
   pages.forEach((lines, page) => {
-    for (const key of new Set(edgesOf(lines).map(keyOf))) {
-      addTo(found, key, page);
-    }
+    for (const key of new Set(edgesOf(lines).map(keyOf))) addTo(found, key, page);
   });
   const running = new Set([...found].filter(([, on]) => isRepeated(on)).map(([key]) => key));
   return pages.map((lines) => {
@@ -31,7 +29,7 @@ function isRepeated(pages: readonly number[]): boolean {
 }
 
 function edgesOf(lines: readonly TextLine[]): TextLine[] {
-  const byHeight = [...lines].sort((one, two) => two.y - one.y);
+  const byHeight = [...lines].sort((a, b) => b.y - a.y);
   return [...new Set([...byHeight.slice(0, EDGE_LINES), ...byHeight.slice(-EDGE_LINES)])];
 }
 

@@ -1,5 +1,6 @@
 /** The lines of a PDF as headings, paragraphs, items of lists and code. */
-import type { TextLine } from "./text_line.ts";
+import { withoutRunningLines } from "./running_lines.ts";
+import { mostOf, type TextLine } from "./text_line.ts";
 
 // Bounds.
 /** Characters of large print that may be a heading; more are a paragraph. */
@@ -15,7 +16,7 @@ export interface PdfBlock {
 }
 
 /** What the whole document shows of its typesetting. */
-export interface Typesetting {
+interface Typesetting {
   /** The height of the letters of most text. */
   readonly body: number;
   /** Heights of headings, the largest first; one for each level at most. */
@@ -53,8 +54,17 @@ const SENTENCE_END = /[.!?:]["')\]”’]*$/;
 /** Marks that a font of symbols gives in place of bullets. */
 const SYMBOL_BULLET = /^[\uf0a7\uf0b7\uf0d8]\s*/u;
 
-/** Measures the typesetting of a document. */
-export function measureTypesetting(pages: readonly (readonly TextLine[])[]): Typesetting {
+/**
+ * Reads the lines of a PDF, page by page, as blocks: running heads and feet are left out. A PDF
+ * without text has none.
+ */
+export function readBlocks(pages: readonly (readonly TextLine[])[]): PdfBlock[][] {
+  const lines = withoutRunningLines(pages);
+  const typesetting = measureTypesetting(lines);
+  return joinAcrossPages(lines.map((page) => toBlocks(page, typesetting)));
+}
+
+function measureTypesetting(pages: readonly (readonly TextLine[])[]): Typesetting {
   const sizes = new Map<number, number>();
   const gaps = new Map<number, number>();
   for (const lines of pages) {
@@ -69,12 +79,12 @@ export function measureTypesetting(pages: readonly (readonly TextLine[])[]): Typ
   }
   const body = mostOf(sizes) ?? 10;
   const headings = [...sizes.keys()].filter((size) => size > body * HEADING_FACTOR)
-    .sort((one, two) => two - one).slice(0, MAX_LEVEL);
+    .sort((a, b) => b - a).slice(0, MAX_LEVEL);
   return { body, headings, leading: mostOf(gaps) ?? USUAL_LEADING };
 }
 
 /** Joins the lines of a page into blocks. */
-export function toBlocks(lines: readonly TextLine[], typesetting: Typesetting): PdfBlock[] {
+function toBlocks(lines: readonly TextLine[], typesetting: Typesetting): PdfBlock[] {
   const blocks: PdfBlock[] = [];
   let open: TextLine[] = [];
   const close = (): void => {
@@ -97,7 +107,7 @@ export function toBlocks(lines: readonly TextLine[], typesetting: Typesetting): 
  * Joins what a page ends with and the next begins with, where a sentence goes on; it stays on the
  * page where it began.
  */
-export function joinAcrossPages(pages: readonly (readonly PdfBlock[])[]): PdfBlock[][] {
+function joinAcrossPages(pages: readonly (readonly PdfBlock[])[]): PdfBlock[][] {
   const joined: PdfBlock[][] = [];
   for (const blocks of pages) {
     const rest = [...blocks];
@@ -224,14 +234,4 @@ function codeOf(lines: readonly TextLine[]): string {
 
 function stepped(size: number): number {
   return Math.round(size / SIZE_STEP) * SIZE_STEP;
-}
-
-/** The key with the highest count; of equals the first met. */
-function mostOf(counts: ReadonlyMap<number, number>): number | undefined {
-  let best: number | undefined;
-  let most = 0;
-  for (const [key, count] of counts) {
-    if (count > most) [best, most] = [key, count];
-  }
-  return best;
 }

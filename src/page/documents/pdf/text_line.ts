@@ -87,10 +87,13 @@ function joinRuns(runs: readonly TextRun[]): TextLine | undefined {
 function sizeOf(runs: readonly TextRun[]): number {
   const letters = new Map<number, number>();
   for (const { size, text } of runs) letters.set(size, (letters.get(size) ?? 0) + text.length);
-  let best = 0;
-  let most = -1;
-  for (const [size, count] of letters) {
-    if (count > most) [best, most] = [size, count];
-  }
+  return mostOf(letters) ?? 0;
+}
+
+/** Returns the key with the highest count; of equals the first met. */
+export function mostOf(counts: ReadonlyMap<number, number>): number | undefined {
+  let best: number | undefined;
+  let most = 0;
+  for (const [key, count] of counts) if (count > most) [best, most] = [key, count];
   return best;
 }

@@ -5,17 +5,17 @@
  * four bytes; then text that is valid UTF-8 beyond ASCII; then what the response declares,
  * then what the file declares, as long as the bytes fit it; then what pages are guessed to be.
  */
-import { decodeAscii, decodeGuessed } from "../../html/encoding/mod.ts";
+import {
+  decodeAscii,
+  type DecodedText,
+  decodeGuessed,
+  decodeStrictly,
+  encodingOf,
+} from "../../html/encoding/mod.ts";
 
 // Bounds.
 /** Bytes in which an XML declaration is looked for. */
 const XML_DECLARATION_BYTES = 1024;
-
-/** Decoded text and the name of the encoding it was read in. */
-export interface DecodedXml {
-  readonly text: string;
-  readonly encoding: string;
-}
 
 /** First bytes that leave no doubt: byte order marks, and `<` or `<?` in wide units. */
 const SIGNATURES: readonly { bytes: readonly number[]; encoding: string; skip: number }[] = [
@@ -35,13 +35,13 @@ const CHARSET = /charset\s*=\s*(?:["']\s*)?([A-Za-z0-9._:-]{1,40})/i;
 const ASCII = /^(?:us-)?ascii$/i;
 
 /** Decodes an XML file; total, as undecodable bytes become replacement characters. */
-export function decodeXml(bytes: Uint8Array, contentType?: string): DecodedXml {
+export function decodeXml(bytes: Uint8Array, contentType?: string): DecodedText {
   for (const { bytes: signature, encoding, skip } of SIGNATURES) {
     if (signature.every((byte, at) => bytes[at] === byte)) {
       return { text: decodeAs(encoding, bytes.subarray(skip)), encoding };
     }
   }
-  const utf8 = decodeStrictly("utf-8", bytes);
+  const utf8 = decodeStrictly(bytes, "utf-8");
   const isAscii = utf8 !== undefined && utf8.length === bytes.length;
   if (utf8 !== undefined && !isAscii) return { text: utf8, encoding: "utf-8" };
   return decodeDeclared(bytes, contentType, utf8);
@@ -52,13 +52,13 @@ function decodeDeclared(
   bytes: Uint8Array,
   contentType: string | undefined,
   ascii: string | undefined,
-): DecodedXml {
+): DecodedText {
   for (const label of declaredLabels(bytes, contentType)) {
-    const encoding = knownEncoding(label);
+    const encoding = encodingOf(label);
     // A file whose first byte reads as ASCII is not in wide units, whatever it declares; and a text
     // with high bytes is not ASCII, a label WHATWG would read as windows-1252.
     if (encoding === undefined || encoding.startsWith("utf-16") || ASCII.test(label)) continue;
-    const text = decodeStrictly(encoding, bytes);
+    const text = decodeStrictly(bytes, encoding);
     if (text !== undefined) return { text, encoding };
   }
   return ascii === undefined ? decodeGuessed(bytes) : decodeAscii(bytes, ascii);
@@ -68,22 +68,6 @@ function declaredLabels(bytes: Uint8Array, contentType: string | undefined): str
   const head = new TextDecoder("latin1").decode(bytes.subarray(0, XML_DECLARATION_BYTES));
   const labels = [CHARSET.exec(contentType ?? "")?.[1], DECLARED.exec(head)?.[1]];
   return labels.filter((label) => label !== undefined);
-}
-
-function knownEncoding(label: string): string | undefined {
-  try {
-    return new TextDecoder(label).encoding;
-  } catch {
-    return undefined;
-  }
-}
-
-function decodeStrictly(encoding: string, bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
 }
 
 function decodeAs(encoding: string, bytes: Uint8Array): string {

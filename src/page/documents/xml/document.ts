@@ -58,8 +58,7 @@ export function* elementsOf(element: XmlElement): Generator<XmlElement> {
 
 /** Reports whether an element has child elements. */
 export function hasElements(element: XmlElement): boolean {
-  for (const child of element.children) if (typeof child !== "string") return true;
-  return false;
+  return element.children.some((child) => typeof child !== "string");
 }
 
 /** Returns the text at or below an element, in document order. */

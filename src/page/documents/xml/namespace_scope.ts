@@ -1,5 +1,7 @@
 /** Which namespace a prefix stands for, element by element, at a constant cost for each. */
 
+import { addTo } from "../../../base/add_to.ts";
+
 const XML_SPACE = "http://www.w3.org/XML/1998/namespace";
 
 /**
@@ -19,10 +21,8 @@ export class NamespaceScope {
     for (const [name, value] of attributes) {
       if (!name.startsWith("xmlns") || (name.length > 5 && name.charAt(5) !== ":")) continue;
       const prefix = name.slice(6);
-      const stack = this.#bindings.get(prefix);
       // Feeds declare addresses with blanks around them.
-      if (stack === undefined) this.#bindings.set(prefix, [value.trim()]);
-      else stack.push(value.trim());
+      addTo(this.#bindings, prefix, value.trim());
       (prefixes ??= []).push(prefix);
     }
     this.#declared.push(prefixes);

@@ -121,7 +121,9 @@ class Parser {
     if (source.startsWith("<!--", start)) this.#skipTo("-->", start, "comment");
     else if (source.startsWith("<![CDATA[", start)) this.#readCdata(start);
     else if (this.#root === undefined && /^<!doctype/i.test(source.slice(start, start + 9))) {
-      this.#readDoctype(start);
+      const { doctype, end } = readDoctype(source, start);
+      this.#doctype ??= doctype;
+      this.#at = end;
     } else {
       this.#fault(start, "a declaration where none may stand");
       this.#at = this.#endOf(">", start);
@@ -131,12 +133,8 @@ class Parser {
   /** Skips a construct; one without its end is taken to end at the next `>`. */
   #skipTo(terminator: string, start: number, what: string): void {
     const end = this.#find(terminator, start + 2);
-    if (end >= 0) {
-      this.#at = end + terminator.length;
-      return;
-    }
-    this.#fault(start, `a ${what} without its end`);
-    this.#at = this.#endOf(">", start);
+    if (end < 0) this.#fault(start, `a ${what} without its end`);
+    this.#at = end < 0 ? this.#endOf(">", start) : end + terminator.length;
   }
 
   #readCdata(start: number): void {
@@ -153,12 +151,6 @@ class Parser {
     const close = parent === undefined ? -1 : this.#source.indexOf(`</${parent.name}`, from);
     this.#at = close < 0 ? this.#source.length : close;
     parent?.children.push(this.#source.slice(from, this.#at));
-  }
-
-  #readDoctype(start: number): void {
-    const { doctype, end } = readDoctype(this.#source, start);
-    this.#doctype ??= doctype;
-    this.#at = end;
   }
 
   #readEndTag(start: number): void {

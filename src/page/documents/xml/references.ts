@@ -15,10 +15,10 @@ const REFERENCE = /&(?:#([0-9]{1,8})|#[xX]([0-9a-fA-F]{1,6})|([A-Za-z][A-Za-z0-9
 const WINDOWS_1252 = new TextDecoder("windows-1252");
 
 /** Reports what is wrong with the references of a text, for the reader of a broken document. */
-export type ReferenceFault = (reason: string) => void;
+type ReferenceFault = (reason: string) => void;
 
 /** Decodes every reference of a text; what is none stays as written. */
-export function decodeReferences(text: string, onFault: ReferenceFault = ignore): string {
+export function decodeReferences(text: string, onFault: ReferenceFault): string {
   if (!text.includes("&")) return text;
   // Escaped markup is full of these, and none of them can begin another reference.
   const plain = text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"');
@@ -38,11 +38,9 @@ function decodeReference(
   [whole, decimal, hex, name]: RegExpExecArray,
   onFault: ReferenceFault,
 ): string {
-  if (name !== undefined) return decodeName(whole, name, onFault);
-  return decodeNumber(decimal === undefined ? parseInt(hex ?? "", 16) : Number(decimal), onFault);
-}
-
-function decodeName(whole: string, name: string, onFault: ReferenceFault): string {
+  if (name === undefined) {
+    return decodeNumber(decimal === undefined ? parseInt(hex ?? "", 16) : Number(decimal), onFault);
+  }
   // Feeds use the names of HTML without declaring them, which is the commonest fault of all.
   if (!XML_NAMES.has(name)) onFault(`the undeclared entity ${whole}`);
   return decodeHtml(whole);
@@ -61,5 +59,3 @@ function decodeNumber(code: number, onFault: ReferenceFault): string {
   onFault(`a reference to character ${code}, which XML does not have`);
   return "\ufffd";
 }
-
-function ignore(): void {}

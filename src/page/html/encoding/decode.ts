@@ -14,10 +14,10 @@ import { prescanEncoding } from "./prescan.ts";
 /** Characters of a `Content-Type` that are read; a longer one is cut. */
 const MAX_CONTENT_TYPE_CHARS = 4096;
 
-/** The text of a page and the WHATWG name, in lower case, of the encoding it was read with. */
-export interface DecodedHtml {
-  text: string;
-  encoding: string;
+/** A text and the WHATWG name, in lower case, of the encoding it was read with. */
+export interface DecodedText {
+  readonly text: string;
+  readonly encoding: string;
 }
 
 /** Characters that may be broken for each valid one past ASCII in a page still read as UTF-8. */
@@ -29,12 +29,12 @@ const MAX_BROKEN_SHARE = 0.02;
  * `contentType` is the response's header as served, null when there was none. Never throws: bytes
  * that cannot be read become U+FFFD, and unknown labels are passed over.
  */
-export function decodeHtml(bytes: Uint8Array, contentType: string | null): DecodedHtml {
+export function decodeHtml(bytes: Uint8Array, contentType: string | null): DecodedText {
   const marked = bomEncoding(bytes);
   if (marked !== undefined) return decodeAs(bytes, marked);
   const served = servedEncoding(bytes, contentType);
   if (served === "utf-16le" || served === "utf-16be") return decodeAs(bytes, served);
-  const utf8 = validUtf8(bytes);
+  const utf8 = decodeStrictly(bytes, "utf-8");
   // Fewer units than bytes: at least one character took several bytes.
   if (utf8 !== undefined && utf8.length < bytes.length) return { text: utf8, encoding: "utf-8" };
   const declared = served ?? prescanEncoding(bytes);
@@ -43,13 +43,13 @@ export function decodeHtml(bytes: Uint8Array, contentType: string | null): Decod
 }
 
 /** Decodes bytes that are no UTF-8 and declare nothing: as what they are nearly or most like. */
-export function decodeGuessed(bytes: Uint8Array): DecodedHtml {
+export function decodeGuessed(bytes: Uint8Array): DecodedText {
   const broken = decodeAs(bytes, "utf-8");
   return isMostlySound(broken.text) ? broken : decodeAs(bytes, guessEncoding(bytes));
 }
 
 /** Decodes bytes that all are ASCII, which one encoding of Japanese is too. */
-export function decodeAscii(bytes: Uint8Array, text: string): DecodedHtml {
+export function decodeAscii(bytes: Uint8Array, text: string): DecodedText {
   return isIso2022Jp(text) ? decodeAs(bytes, "iso-2022-jp") : { text, encoding: "utf-8" };
 }
 
@@ -68,9 +68,10 @@ function servedEncoding(bytes: Uint8Array, contentType: string | null): string |
   return isWide && !bytes.includes(0) ? undefined : encoding;
 }
 
-function validUtf8(bytes: Uint8Array): string | undefined {
+/** Decodes bytes in an encoding; undefined where one of them is not of it. */
+export function decodeStrictly(bytes: Uint8Array, encoding: string): string | undefined {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
     return undefined;
   }
@@ -93,6 +94,6 @@ function isMostlySound(text: string): boolean {
   return broken <= sound * MAX_BROKEN_SHARE;
 }
 
-function decodeAs(bytes: Uint8Array, encoding: string): DecodedHtml {
+function decodeAs(bytes: Uint8Array, encoding: string): DecodedText {
   return { text: new TextDecoder(encoding).decode(bytes), encoding };
 }

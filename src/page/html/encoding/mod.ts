@@ -4,4 +4,11 @@
  * A front of its own within `page/html`: what needs this alone loads no more.
  * Never loads the parser: the service itself decodes what a caller sends.
  */
-export { decodeAscii, decodeGuessed, decodeHtml } from "./decode.ts";
+export {
+  decodeAscii,
+  type DecodedText,
+  decodeGuessed,
+  decodeHtml,
+  decodeStrictly,
+} from "./decode.ts";
+export { encodingOf } from "./label.ts";
