@@ -3,7 +3,7 @@ import { AGENTS } from "../../src/read/audit/agents.ts";
 import { type FeatureRow, FEATURES, UNCHECKED } from "../../src/read/audit/features.ts";
 import { PAGE_FAULTS } from "../../src/read/audit/page/page_fault_words.ts";
 import { RULE_PAGES } from "../../src/read/audit/rule_pages.ts";
-import { SITE_FAULTS } from "../../src/read/audit/site/site_words.ts";
+import FAULTS from "../../src/read/audit/faults.json" with { type: "json" };
 import { VOCABULARY_VERSION } from "../../src/read/audit/vocabulary.ts";
 import { VALUE_CHECKS } from "../../src/read/audit/value_checks.ts";
 
@@ -55,7 +55,7 @@ export const CODES: Readonly<Record<string, string>> = {
   "hreflang-redirect": "its address redirects",
   "hreflang-not-returned": "it does not name the audited page among its own languages",
   ...Object.fromEntries(
-    [...SITE_FAULTS].map(([code, { what }]) => [code, `${what} (audit of a site)`]),
+    Object.entries(FAULTS.site).map(([code, [what]]) => [code, `${what} (audit of a site)`]),
   ),
   ...Object.fromEntries(PAGE_FAULTS.map(({ code, what }) => [code, what])),
   "price-not-shown": "the page shows prices, and not the one it marks up",

@@ -18,9 +18,8 @@ import { findConflicts } from "./conflicts.ts";
 import { checkGooglebot, type CrawlerVerdict, judgeAgents, otherAgents } from "./crawlers.ts";
 import type { Finding } from "./finding.ts";
 import { auditLlms, auditLlmsFull, type LlmsReport, type SiteFile } from "./llms_txt.ts";
-import { checkHead, checkLeads, type Lead } from "./page/head_checks.ts";
 import { checkStrictJson } from "./json_checks.ts";
-import { checkPage } from "./page/page_checks.ts";
+import { checkLeads, checkPage, type Lead } from "./page/page_checks.ts";
 import { checkPageFaults } from "./page/page_faults.ts";
 import { PAGE_WRITES, whyOf } from "./page/page_writes.ts";
 import { checkShown } from "./shown_check.ts";
@@ -85,7 +84,6 @@ export function auditPage(
   const pageFindings = [
     ...checkStrictJson(page),
     ...checkPage(page),
-    ...checkHead(page),
     ...checkLeads(leads),
     ...checkPageFaults(page, robotsText(site?.robots)),
     ...findConflicts(readers),
@@ -154,7 +152,7 @@ function auditRobots(
   const text = robotsText(file);
   const { url, status, error } = file;
   return {
-    crawlers: judgeAgents({ text }, page.url ?? url),
+    crawlers: judgeAgents(text, page.url ?? url),
     robots_txt: { url, status, text: null, reason: error },
     other_agents: text === undefined ? [] : otherAgents(text),
   };

@@ -7,8 +7,8 @@
 import type { Thing } from "../vocabularies/mod.ts";
 import { MAX_AUDIT_DEPTH, MAX_AUDIT_NODES } from "../../base/limits.ts";
 import { bareTerm, followPath, joinPath, valuePath, valuesAt, valuesOf } from "./paths.ts";
-import type { Need, Rule } from "./rule.ts";
-import { refusalOf } from "./rule_checks.ts";
+import type { Need, NestedRules, Rule } from "./rule.ts";
+import { type CheckRefusal, refusalOf } from "./rule_checks.ts";
 import { RULES } from "./rules.ts";
 import { isTypeBelow } from "./vocabulary.ts";
 
@@ -25,10 +25,7 @@ export interface Lack {
 }
 
 /** Something a feature refuses although it is there. */
-export interface Refusal {
-  readonly path: string;
-  readonly reason: string;
-  readonly value: string | null;
+export interface Refusal extends CheckRefusal {
   /** Whether the feature needs the part it is in. */
   readonly isNeeded: boolean;
 }
@@ -101,8 +98,9 @@ function checkPart(part: Part, result: RuleResult): void {
   for (const check of rule.checks) {
     const name = check.path.split(".")[0] ?? "";
     const isNeeded = part.isNeeded && isNeededProperty(part, rule, name);
-    for (const { path, reason, value } of refusalOf(part.thing, check)) {
-      result.refusals.push({ path: joinPath(part.prefix, path), reason, value, isNeeded });
+    for (const refusal of refusalOf(part.thing, check)) {
+      const path = joinPath(part.prefix, refusal.path);
+      result.refusals.push({ ...refusal, path, isNeeded });
     }
   }
 }
@@ -120,8 +118,7 @@ function lacksOf(need: Need, part: Part, rule: Rule, result: RuleResult): Lack[]
   return breaks.filter(({ stem }) => !isOthersToTell(stem, need, rule)).map(({ shown }) => {
     const path = joinPath(part.prefix, shown);
     const property = need.alternatives[0]?.at(-1) ?? "";
-    const isEligible = need.isEligible === true;
-    return { path, name: [path, ...others].join("|"), property, isEligible };
+    return { path, name: [path, ...others].join("|"), property, isEligible: need.isEligible };
   });
 }
 
@@ -134,13 +131,13 @@ function isOthersToTell(stem: string, need: Need, { required, recommended }: Rul
 }
 
 function isAsked({ onlyOn, given, exceptLast }: Need, { thing, isLast }: Part): boolean {
-  if (exceptLast === true && isLast) return false;
+  if (exceptLast && isLast) return false;
   if (onlyOn !== undefined && !thing.types.some((type) => isTypeBelow(type, onlyOn))) return false;
   if (given === undefined) return true;
   const values = valuesAt(thing, given.path);
   if (given.term === undefined) return values.length > 0;
   const isSo = values.some((value) => value.kind === "text" && bareTerm(value.text) === given.term);
-  return given.isUnless === true ? !isSo : isSo;
+  return given.isUnless !== isSo;
 }
 
 /** A property is needed when it is required outright, or the only one declared of a choice. */
@@ -165,21 +162,18 @@ function innerParts(part: Part, result: RuleResult): Part[] {
       const prefix = joinPath(part.prefix, valuePath("", name, at, values.length));
       if (value.kind === "reference") result.unknown.add(prefix);
       if (value.kind !== "thing") return [];
-      const inner = ruleFor(value, rules);
-      if (inner === undefined || inner === null) return [];
+      const inner = ruleFor(value, rules) ?? null;
+      if (inner === null) return [];
       const isLast = at === values.length - 1;
       return [{ thing: value, rule: inner, prefix, isNeeded, isLast, depth: part.depth + 1 }];
     });
   });
 }
 
-/**
- * Returns the rule of a value's own type, else of a supertype, else of the first when it has no
- * type.
- */
+/** Returns the rule of a value's own type, else of a supertype; the first for a value of no type. */
 function ruleFor(
   { types }: Thing,
-  rules: Readonly<Record<string, string | null>>,
+  rules: NestedRules[string],
 ): string | null | undefined {
   if (Object.hasOwn(rules, "*")) return rules["*"];
   const own = types.find((type) => Object.hasOwn(rules, type));

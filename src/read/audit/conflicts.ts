@@ -1,6 +1,7 @@
 /** Facts that two readers of one page disagree about. */
 import { readDate } from "../../page/text/mod.ts";
 import type { Thing } from "../vocabularies/mod.ts";
+import { numbers } from "./consistency.ts";
 import { type Finding, finding } from "./finding.ts";
 import { compareMoments } from "./moments.ts";
 import { bareTerm, valuesAt } from "./paths.ts";
@@ -18,7 +19,7 @@ export interface ReaderRecords {
 /** Reports whether two spellings mean the same. */
 type Same = (one: string, other: string) => boolean;
 
-const sameNumber: Same = (one, other) => one === other || isEqualNumber(one, other);
+const sameNumber: Same = (one, other) => one === other || numbers(one, other) === 0;
 const sameTerm: Same = (one, other) => bareTerm(one) === bareTerm(other);
 const sameIdentifier: Same = (one, other) => fold(one) === fold(other);
 const sameCurrency: Same = (one, other) => one.toUpperCase() === other.toUpperCase();
@@ -117,11 +118,6 @@ function singleText(thing: Thing, path: string): string | undefined {
   const values = valuesAt(thing, path.split("."));
   const [value] = values;
   return values.length === 1 && value?.kind === "text" ? value.text.trim() : undefined;
-}
-
-function isEqualNumber(one: string, other: string): boolean {
-  const number = /^[+-]?\d+(?:\.\d+)?$/;
-  return number.test(one) && number.test(other) && Number(one) === Number(other);
 }
 
 function fold(text: string): string {

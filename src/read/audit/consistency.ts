@@ -8,7 +8,7 @@ import { readDuration } from "../../page/text/mod.ts";
 import type { Thing } from "../vocabularies/mod.ts";
 import { type Finding, finding } from "./finding.ts";
 import { compareMoments } from "./moments.ts";
-import { bareTerm, valuesAt, valuesOf } from "./paths.ts";
+import { bareTerm, textsAt, valuesOf } from "./paths.ts";
 import { isTypeBelow } from "./vocabulary.ts";
 
 const GUIDE = "https://developers.google.com/search/docs/appearance/structured-data/";
@@ -29,7 +29,8 @@ const moments: Compare = (one, other) => {
 
 const DECIMAL = /^[+-]?\d+(?:\.\d+)?$/;
 
-const numbers: Compare = (one, other) =>
+/** Compares plain decimals. */
+export const numbers: Compare = (one, other) =>
   DECIMAL.test(one) && DECIMAL.test(other) ? Number(one) - Number(other) : undefined;
 
 /** Seconds, written as a number or as a duration. */
@@ -96,20 +97,6 @@ export function checkConsistency(thing: Thing): Finding[] {
   ];
 }
 
-/** A value, and the path to it. */
-interface Found {
-  readonly text: string;
-  readonly path: string;
-}
-
-function textsAt(thing: Thing, path: string): Found[] {
-  const [first = "", ...rest] = path.split(".");
-  if (rest.length > 0 && !thing.fields.has(first)) return [];
-  return valuesAt(thing, path.split(".")).flatMap((value) =>
-    value.kind === "text" ? [{ text: value.text.trim(), path }] : []
-  );
-}
-
 function contradiction(message: string, path: string, value: string, rule: string): Finding {
   const write = "what is right, the same in both places";
   return finding("error", "contradiction", message, { path, value, rule, write });
@@ -121,10 +108,10 @@ function checkOrder(
 ): Finding[] {
   const [last] = textsAt(thing, second);
   if (last === undefined) return [];
-  const wrong = textsAt(thing, first).find(({ text }) => (compare(text, last.text) ?? 0) > 0);
+  const wrong = textsAt(thing, first).find((text) => (compare(text, last) ?? 0) > 0);
   if (wrong === undefined) return [];
-  const message = `${second} ${last.text} comes before ${first} ${wrong.text}`;
-  const found = contradiction(message, second, last.text, rule);
+  const message = `${second} ${last} comes before ${first} ${wrong}`;
+  const found = contradiction(message, second, last, rule);
   return [compare === moments ? { ...found, code: "date-order" } : found];
 }
 
@@ -134,21 +121,20 @@ function checkSum(thing: Thing): Finding[] {
   const [cook] = textsAt(thing, "cookTime");
   const [total] = textsAt(thing, "totalTime");
   if (prep === undefined || cook === undefined || total === undefined) return [];
-  const [a, b, sum] = [prep, cook, total].map(({ text }) => readDuration(text));
+  const [a, b, sum] = [prep, cook, total].map(readDuration);
   if (a === undefined || b === undefined || sum === undefined) return [];
   if (sum >= a + b || sum < Math.max(a, b)) return [];
-  const message = `totalTime ${total.text} is less than prepTime ${prep.text} and cookTime ` +
-    `${cook.text} together`;
-  return [contradiction(message, "totalTime", total.text, `${GUIDE}recipe`)];
+  const message = `totalTime ${total} is less than prepTime ${prep} and cookTime ${cook} together`;
+  return [contradiction(message, "totalTime", total, `${GUIDE}recipe`)];
 }
 
 function checkCount(thing: Thing, [count, lists, rule]: typeof COUNTED[number]): Finding[] {
   const [said] = textsAt(thing, count);
-  if (said === undefined || !/^\d+$/.test(said.text)) return [];
+  if (said === undefined || !/^\d+$/.test(said)) return [];
   const there = lists.reduce((sum, name) => sum + valuesOf(thing, name).length, 0);
-  if (there <= Number(said.text)) return [];
-  const message = `${count} is ${said.text}, and ${lists.join(" and ")} have ${there}`;
-  return [contradiction(message, count, said.text, rule)];
+  if (there <= Number(said)) return [];
+  const message = `${count} is ${said}, and ${lists.join(" and ")} have ${there}`;
+  return [contradiction(message, count, said, rule)];
 }
 
 function checkUnique(thing: Thing, [list, names, rule]: typeof UNIQUE[number]): Finding[] {
@@ -157,7 +143,7 @@ function checkUnique(thing: Thing, [list, names, rule]: typeof UNIQUE[number]): 
   return names.flatMap((name) => {
     const seen = new Map<string, number>();
     for (const [at, item] of items.entries()) {
-      for (const { text } of textsAt(item, name).slice(0, 1)) {
+      for (const text of textsAt(item, name).slice(0, 1)) {
         const before = seen.get(text);
         seen.set(text, at);
         if (before === undefined) continue;
@@ -175,7 +161,7 @@ function checkPositions(thing: Thing): Finding[] {
   const isTrail = thing.types.some((type) => isTypeBelow(type, "BreadcrumbList"));
   const positions = valuesOf(thing, "itemListElement").flatMap((value) =>
     value.kind === "thing" ? textsAt(value, "position").slice(0, 1) : []
-  ).map(({ text }) => Number(bareTerm(text)));
+  ).map((text) => Number(bareTerm(text)));
   if (!isTrail || positions.length === 0 || !positions.every(Number.isInteger)) return [];
   const sorted = [...new Set(positions)].sort((one, other) => one - other);
   const at = sorted.findIndex((position, index) => position !== index + 1);

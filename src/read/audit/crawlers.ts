@@ -9,8 +9,7 @@ import { urlOf } from "../../page/url/mod.ts";
 const ROBOTS_RULE = "https://www.rfc-editor.org/rfc/rfc9309";
 
 /** The verdict on one agent. */
-export interface CrawlerVerdict extends Omit<Agent, "use"> {
-  use: string;
+export interface CrawlerVerdict extends Agent {
   /** Null when robots.txt could not be read. */
   allowed: boolean | null;
   /** The name of the group that decided, in lower case; `*` for everybody's, null for none. */
@@ -19,13 +18,8 @@ export interface CrawlerVerdict extends Omit<Agent, "use"> {
   content_signal: Record<string, string>;
 }
 
-/** A site's robots.txt, as far as it is known: undefined text when it could not be read. */
-export interface RobotsFile {
-  readonly text: string | undefined;
-}
-
-/** Returns the verdict of each known agent on a page. */
-export function judgeAgents({ text }: RobotsFile, url: string): CrawlerVerdict[] {
+/** Returns the verdict of each known agent on a page; `text` is undefined for an unread robots.txt. */
+export function judgeAgents(text: string | undefined, url: string): CrawlerVerdict[] {
   const robots = text === undefined ? undefined : parseRobots(text);
   const usage = text === undefined ? undefined : readUsage(text);
   return AGENTS.map((agent) => judgeAgent(agent, robots, usage, url));

@@ -15,7 +15,7 @@ export type Severity = "error" | "warning" | "info";
 export type Tier = "required" | "eligible" | "nice";
 
 /** The tier of what is found, where nothing else is known of it. */
-const TIER_OF: Readonly<Record<Severity, Tier>> = {
+export const TIER_OF: Readonly<Record<Severity, Tier>> = {
   error: "required",
   warning: "eligible",
   info: "nice",

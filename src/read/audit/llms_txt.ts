@@ -36,29 +36,18 @@ export interface SiteFile {
 
 /** Audits an llms.txt; one that is not there has no findings. */
 export function auditLlms(file: SiteFile): LlmsReport {
-  const report = emptyReport(file);
-  if (!report.present) return report;
-  const text = (file.text ?? "").replace(/^\ufeff/, "");
-  if (isHtml(text)) {
-    report.findings.push(found("error", "llms-html", "it is an HTML page", ""));
-    return report;
-  }
-  new Reader(report).read(text);
+  const report = auditLlmsFull(file);
+  if (!report.present || report.findings.length > 0) return report;
+  new Reader(report).read((file.text ?? "").replace(/^\ufeff/, ""));
   return report;
 }
 
 /** Audits an llms-full.txt, of which only presence and length are reported. */
 export function auditLlmsFull(file: SiteFile): LlmsReport {
-  const report = emptyReport(file);
-  if (report.present && isHtml((file.text ?? "").replace(/^\ufeff/, ""))) {
-    report.findings.push(found("error", "llms-html", "it is an HTML page", ""));
-  }
-  return report;
-}
-
-function emptyReport({ url, status, text }: SiteFile): LlmsReport {
-  const present = status !== null && status >= 200 && status < 300 && text !== undefined;
-  const length = present ? [...(text ?? "")].length : 0;
+  const { url, status, text = "" } = file;
+  const present = status !== null && status >= 200 && status < 300 && file.text !== undefined;
+  const isHtml = present &&
+    /^\s*<(?:!doctype\s+html|html|head|body)\b/i.test(text.replace(/^\ufeff/, "").slice(0, 1_000));
   return {
     url,
     status,
@@ -67,13 +56,9 @@ function emptyReport({ url, status, text }: SiteFile): LlmsReport {
     summary: null,
     sections: [],
     link_count: 0,
-    length,
-    findings: [],
+    length: present ? [...text].length : 0,
+    findings: isHtml ? [found("error", "llms-html", "it is an HTML page", "")] : [],
   };
-}
-
-function isHtml(text: string): boolean {
-  return /^\s*<(?:!doctype\s+html|html|head|body)\b/i.test(text.slice(0, 1_000));
 }
 
 function found(severity: Severity, code: string, message: string, path: string): Finding {

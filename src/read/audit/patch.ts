@@ -17,6 +17,7 @@ import { mediaScripts, scanPage } from "../vocabularies/mod.ts";
 import { memberOf } from "./check_terms.ts";
 import { isMoment } from "./moments.ts";
 import { PAGE_FAULTS } from "./page/page_fault_words.ts";
+import { withoutHash } from "./target_checks.ts";
 import {
   isOf,
   isType,
@@ -58,7 +59,7 @@ function headOf(page: Page): string[] {
   const title = text("title") || text("h1") || contentOf("og:title");
   const description = contentOf("description") || contentOf("og:description");
   const { canonical, alternates = [] } = linksOf(page);
-  const address = (canonical ?? page.url ?? "").split("#", 1)[0] ?? "";
+  const address = withoutHash(canonical ?? page.url ?? "");
   const image = resolveAddress(base, contentOf("og:image")) ?? "";
   const viewport = PAGE_FAULTS.find(({ code }) => code === "zoom-blocked")?.write ?? "";
   const robots = metas.filter(({ name }) => name === "robots").map(({ content }) => content);

@@ -85,6 +85,15 @@ export function valuesAt(thing: Thing, path: readonly string[]): Value[] {
   return things.flatMap((one) => [...valuesOf(one, last)]);
 }
 
+/** Returns the trimmed texts that a path of names between dots leads to. */
+export function textsAt(thing: Thing, path: string): string[] {
+  const [first = "", ...rest] = path.split(".");
+  if (rest.length > 0 && !thing.fields.has(first)) return [];
+  return valuesAt(thing, [first, ...rest]).flatMap((value) =>
+    value.kind === "text" ? [value.text.trim()] : []
+  );
+}
+
 /** Returns a term of schema.org without the address around it. */
 export function bareTerm(text: string): string {
   return text.trim().replace(/^(?:https?:\/\/(?:www\.)?schema\.org\/|schema:)/i, "");

@@ -13,15 +13,15 @@ export interface Need {
   readonly name: string;
   /** Each alternative as the steps of its path. */
   readonly alternatives: readonly (readonly string[])[];
-  readonly onlyOn?: string;
-  readonly given?: {
+  readonly onlyOn: string | undefined;
+  readonly given: {
     readonly path: readonly string[];
-    readonly term?: string;
-    readonly isUnless?: true;
-  };
-  readonly exceptLast?: boolean;
+    readonly term: string | undefined;
+    readonly isUnless: boolean;
+  } | undefined;
+  readonly exceptLast: boolean;
   /** Whether a feature that lacks it is shown with less, or in fewer places. */
-  readonly isEligible?: boolean;
+  readonly isEligible: boolean;
 }
 
 /** A check beyond presence, on one property. */
@@ -80,38 +80,36 @@ export function readRules(table: Readonly<Record<string, WrittenRule>>): Record<
   );
 }
 
-function readRule({ page, required, recommended, eligible, nested, checks }: WrittenRule): Rule {
-  const special = new Set((eligible ?? "").split(",").map((name) => name.trim()));
+function readRule(
+  { page, required = "", recommended = "", eligible = "", nested = {}, checks = [] }: WrittenRule,
+): Rule {
+  const special = partsOf(eligible);
+  const needs = partsOf(recommended).map((need) => readNeed(need, special));
   return {
     page,
-    required: readNeeds(required ?? ""),
-    recommended: readNeeds(recommended ?? "").map((need) =>
-      special.has(need.name) ? { ...need, isEligible: true } : need
-    ),
-    nested: nested ?? {},
-    checks: checks ?? [],
+    required: partsOf(required).map((need) => readNeed(need)),
+    recommended: needs,
+    nested,
+    checks,
   };
 }
 
-function readNeeds(written: string): Need[] {
-  return written.split(",").map((need) => need.trim()).filter((need) => need !== "").map(readNeed);
+function partsOf(written: string): string[] {
+  return written.split(",").map((part) => part.trim()).filter((part) => part !== "");
 }
 
 const CONDITION = /^(\S+)(?:\s+(?:@(\w+)|(if|unless)\s+([\w.]+)(?:=(\w+))?|(except last)))?$/;
 
-function readNeed(written: string): Need {
+function readNeed(written: string, special: readonly string[] = []): Need {
   const [, name = written, onlyOn, when, given, term, exceptLast] = CONDITION.exec(written) ?? [];
   return {
     name,
     alternatives: name.split("|").map((path) => path.split(".")),
-    ...(onlyOn === undefined ? {} : { onlyOn }),
-    ...(given === undefined ? {} : {
-      given: {
-        path: given.split("."),
-        ...(term === undefined ? {} : { term }),
-        ...(when === "unless" ? { isUnless: true } : {}),
-      },
-    }),
-    ...(exceptLast === undefined ? {} : { exceptLast: true }),
+    onlyOn,
+    given: given === undefined
+      ? undefined
+      : { path: given.split("."), term, isUnless: when === "unless" },
+    exceptLast: exceptLast !== undefined,
+    isEligible: special.includes(name),
   };
 }

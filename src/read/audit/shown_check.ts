@@ -9,8 +9,9 @@ import { scanPage, type Thing, wordsOf } from "../vocabularies/mod.ts";
 import type { ReaderRecords } from "./conflicts.ts";
 import { type Finding, finding } from "./finding.ts";
 import { answeredAt } from "./page/head_finders.ts";
-import { textsOf, valuesAt, valuesOf } from "./paths.ts";
+import { textsAt, textsOf, valuesOf } from "./paths.ts";
 import { isPlainNumber, isShown, readShown, type Shown } from "./shown_text.ts";
+import { wordsIn } from "./site/text_print.ts";
 import { isTypeBelow } from "./vocabulary.ts";
 
 // Bounds.
@@ -66,9 +67,8 @@ export function checkShown(page: Page, readers: readonly ReaderRecords[]): Findi
       const subjects = [...records.entries()].filter(([, { types }]) =>
         types.some((type) => isTypeBelow(type, root))
       );
-      const [[record, thing] = []] = root === "Thing" && subjects.length > 1 ? [] : subjects;
-      if (thing === undefined || record === undefined) return [];
-      if (subjects.length > 1) return [];
+      const [[record, thing] = []] = subjects;
+      if (thing === undefined || record === undefined || subjects.length > 1) return [];
       shown ??= readShown(page);
       if (shown.isCut) return [];
       return check({ page, thing, shown }).flatMap((doubt) => {
@@ -87,12 +87,6 @@ const PRICES = ["price", "lowPrice", "highPrice", "priceSpecification.price"];
 
 function pricesOf(product: Thing): string[] {
   return PRICES.flatMap((path) => textsAt(product, `offers.${path}`));
-}
-
-function textsAt(thing: Thing, path: string): string[] {
-  return valuesAt(thing, path.split(".")).flatMap((value) =>
-    value.kind === "text" ? [value.text.trim()] : []
-  );
 }
 
 function checkPrice({ page, thing, shown }: Facts): Doubt[] {
@@ -190,7 +184,7 @@ function checkPast({ page, thing }: Facts, path: string, rule: string): Doubt[] 
 }
 
 function foldedWords(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu)?.slice(0, MAX_HEADLINE_WORDS) ?? [];
+  return wordsIn(text).slice(0, MAX_HEADLINE_WORDS);
 }
 
 function checkHeadline({ page, thing, shown }: Facts): Doubt[] {
@@ -205,11 +199,8 @@ function checkHeadline({ page, thing, shown }: Facts): Doubt[] {
   const near = new Set(foldedWords(`${headings} ${titles}`));
   const shared = words.filter((word) => near.has(word)).length / words.length;
   if (shared >= MIN_SHARED_WORDS) return [];
-  if (
-    foldedWords(shown.text).length === 0 || shown.text.toLowerCase().includes(value.toLowerCase())
-  ) {
-    return [];
-  }
+  const text = shown.text.toLowerCase();
+  if (foldedWords(text).length === 0 || text.includes(value.toLowerCase())) return [];
   const message = "the headline is neither the heading nor the title of the page, and not shown";
   return [{ path: "headline", value, message }];
 }
@@ -234,8 +225,8 @@ function checkDay({ page: { tree }, thing }: Facts): Doubt[] {
     return !/^\d{4}-\d\d-\d\d/.test(text) || text.startsWith(day) || Number.isNaN(apart) ||
       apart < MAX_ZONE_APART;
   });
-  if (isNear) return [];
-  return [{ path, value, message: `${path} is ${value}, and the page shows ${day}` }];
+  const message = `${path} is ${value}, and the page shows ${day}`;
+  return isNear ? [] : [{ path, value, message }];
 }
 
 /** What is behind a paywall is named by a class, which must be on the page. */
@@ -263,7 +254,7 @@ function checkTelephone({ page: { tree }, thing, shown }: Facts): Doubt[] {
   const digits = (text: string): string => text.replace(/\D/g, "").slice(-TELEPHONE_DIGITS);
   const numbers = tree.named("a").flatMap((node) => {
     const href = tree.attribute(node, "href")?.trim() ?? "";
-    return /^tel:/i.test(href) ? [decode(href.slice(4))] : [];
+    return /^tel:/i.test(href) ? [href.slice(4).replaceAll("%20", " ").replaceAll("%2B", "+")] : [];
   }).filter((number) => digits(number).length === TELEPHONE_DIGITS);
   const said = ["telephone", "contactPoint.telephone"].flatMap((path) => textsAt(thing, path));
   const [value] = said;
@@ -273,10 +264,6 @@ function checkTelephone({ page: { tree }, thing, shown }: Facts): Doubt[] {
   if (said.some((each) => all.has(digits(each)) || text.includes(digits(each)))) return [];
   const message = `telephone is ${value}, and the page shows ${numbers[0]}`;
   return [{ path: "telephone", value, message }];
-}
-
-function decode(text: string): string {
-  return text.replaceAll("%20", " ").replaceAll("%2B", "+");
 }
 
 /** Words beside a number that say what it counts, in the languages of most pages. */
@@ -346,10 +333,9 @@ function otherNumber(
   const distinct = new Set(numbers.filter((number) => number !== undefined));
   const [number] = distinct;
   if (number === undefined || distinct.size > 1) return [];
-  if (said.some((text) => Number(text) === Number(number) || isNumberShown(text, shown))) return [];
+  const isThere = said.some((text) =>
+    Number(text) === Number(number) || (isPlainNumber(text) && isShown(text, shown.runs))
+  );
+  if (isThere) return [];
   return [{ path, value, message: `${path} is ${value}, and the page shows ${number}` }];
-}
-
-function isNumberShown(text: string, { runs }: Shown): boolean {
-  return isPlainNumber(text) && isShown(text, runs);
 }

@@ -104,6 +104,7 @@ function checkLanguage(own: Page, target: Target): Finding[] {
   return found("error", "hreflang-not-returned", message, target);
 }
 
-function withoutHash(address: string): string {
+/** Returns an address without its fragment. */
+export function withoutHash(address: string): string {
   return address.split("#", 1)[0] ?? address;
 }

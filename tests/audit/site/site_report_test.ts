@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { auditSite, type SiteAudit } from "../../../src/read/audit/site/audit_site.ts";
 import { changesSince, gradesOf, readAudit } from "../../../src/read/audit/site/grades.ts";
 import type { Site, SitePage } from "../../../src/read/audit/site/site_page.ts";
-import { SITE_FAULTS } from "../../../src/read/audit/site/site_words.ts";
+import FAULTS from "../../../src/read/audit/faults.json" with { type: "json" };
 import { writeCsv, writeSarif } from "../../../src/read/audit/site/write_lists.ts";
 import { writeReport } from "../../../src/read/audit/site/write_report.ts";
 import { createPage } from "../../../src/page/html/page.ts";
@@ -138,5 +138,7 @@ Deno.test("writeReport() counts the pages of a finding that it does not name", (
 });
 
 Deno.test("every kind between pages says what it is, why it matters, and what to write", () => {
-  for (const [code, { what, why, write }] of SITE_FAULTS) assert(what && why && write, code);
+  for (const [code, [what, why, write]] of Object.entries(FAULTS.site)) {
+    assert(what && why && write, code);
+  }
 });

@@ -4,7 +4,15 @@ import { layoutOf, Part } from "../../../page/layout/mod.ts";
 import { isAllowed, parseRobots } from "../../../web/manners/robots/mod.ts";
 import { wordsOf } from "../../vocabularies/mod.ts";
 import { speaksOfError } from "../error_words.ts";
-import { asidesOf, type Find, type Hit, hostOf, relsOf } from "./head_finders.ts";
+import {
+  asidesOf,
+  type Find,
+  type Hit,
+  hitsOf,
+  hostOf,
+  type NodeHit,
+  relsOf,
+} from "./head_finders.ts";
 
 // Bounds.
 /** Characters of shown text up to which a page that speaks of an error is taken for one. */
@@ -26,8 +34,7 @@ export const BODY_FINDERS: Readonly<Record<string, Find>> = {
       value: tree.attribute(node, "onclick") ?? tree.attribute(node, "href") ?? "",
     })),
   "soft-404": softErrors,
-  "empty-h1": ({ tree }) =>
-    tree.named("h1").filter((node) => !hasName(tree, node)).map((node) => ({ node, value: "" })),
+  "empty-h1": ({ tree }) => hitsOf(tree, tree.named("h1").filter((node) => !hasName(tree, node))),
   "vague-links": vagueLinks,
   "hash-routes": ({ tree }) =>
     tree.named("a").flatMap((node) => {
@@ -36,39 +43,41 @@ export const BODY_FINDERS: Readonly<Record<string, Find>> = {
     }),
   "mixed-content": mixedContent,
   "lazy-image": lazyImages,
-  "image-size": (page) =>
-    shownOf(page, "img").filter((node) => {
+  "image-size": (page) => {
+    const unsized = shownOf(page, "img").filter((node) => {
       const of = (name: string): string => page.tree.attribute(node, name) ?? "";
       return of("width") === "" && of("height") === "" &&
         !/width|height|aspect/.test(of("style")) && !isNeverShown(of("class"));
-    }).map((node) => ({ node, value: page.tree.attribute(node, "src") ?? "" })),
+    });
+    return hitsOf(page.tree, unsized, "src");
+  },
   "nosnippet-element": ({ tree }) =>
-    markedOf(tree).nosnippets.filter((node) => !/^(?:span|div|section)$/.test(tree.name(node))).map(
-      (node) => ({ node, value: tree.name(node) }),
-    ),
-  "itemtype-alone": ({ tree }) =>
-    markedOf(tree).itemtypes.filter((node) => !tree.hasAttribute(node, "itemscope")).map((
-      node,
-    ) => ({ node, value: tree.attribute(node, "itemtype") ?? "" })),
+    markedOf(tree).nosnippets.map((node) => ({ node, value: tree.name(node) }))
+      .filter(({ value }) => !/^(?:span|div|section)$/.test(value)),
+  "itemtype-alone": ({ tree }) => {
+    const alone = markedOf(tree).itemtypes.filter((node) => !tree.hasAttribute(node, "itemscope"));
+    return hitsOf(tree, alone, "itemtype");
+  },
   "duplicate-id": duplicateIds,
   "unlabelled-field": unlabelledFields,
-  "unnamed-button": (page) =>
-    shownOf(page, "button", Part.Decoration).filter((node) => !hasName(page.tree, node)).map((
-      node,
-    ) => ({ node, value: "" })),
+  "unnamed-button": (page) => unnamed(page, "button"),
   "unnamed-link": (page) =>
-    shownOf(page, "a", Part.Decoration).flatMap((node) => {
-      const value = page.tree.attribute(node, "href");
-      return value === undefined || hasName(page.tree, node) ? [] : [{ node, value }];
-    }),
-  "untitled-frame": (page) =>
-    shownOf(page, "iframe", Part.Decoration).filter((node) =>
+    unnamed(page, "a", "href").filter(({ node }) => page.tree.hasAttribute(node, "href")),
+  "untitled-frame": (page) => {
+    const frames = shownOf(page, "iframe", Part.Decoration).filter((node) =>
       !isNamed(page.tree, node) && !/^[01](?:px)?$/.test(page.tree.attribute(node, "width") ?? "")
-    ).map((node) => ({ node, value: page.tree.attribute(node, "src") ?? "" })),
+    );
+    return hitsOf(page.tree, frames, "src");
+  },
   "resource-blocked": blockedResources,
 };
 
 type Tree = Page["tree"];
+
+function unnamed(page: Page, name: string, attribute?: string): NodeHit[] {
+  const nodes = shownOf(page, name, Part.Decoration).filter((node) => !hasName(page.tree, node));
+  return hitsOf(page.tree, nodes, attribute);
+}
 
 /** Elements with attributes that any element may have, found in one walk. */
 interface Marked {
@@ -175,12 +184,8 @@ function mixedContent(page: Page): Hit[] {
   if (page.url?.startsWith("https:") !== true) return [];
   const { tree } = page;
   const styles = ["stylesheet", "preload", "icon"].flatMap((rel) => relsOf(page, rel));
-  const loaded = LOADED.flatMap(([name, attribute]) =>
-    tree.named(name).map((node) => ({
-      node,
-      value: (tree.attribute(node, attribute) ?? "").trim(),
-    }))
-  );
+  const loaded = LOADED.flatMap(([name, attribute]) => hitsOf(tree, tree.named(name), attribute))
+    .map(({ node, value }) => ({ node, value: value.trim() }));
   return [...loaded, ...styles].filter(({ value }) => /^http:\/\//i.test(value));
 }
 
@@ -221,12 +226,10 @@ function unlabelledFields(page: Page): Hit[] {
   );
   return fields.flatMap((node) => {
     const type = tree.attribute(node, "type")?.toLowerCase() ?? "text";
-    if (/^(?:hidden|submit|button|image|reset)$/.test(type)) return [];
-    if (isNamed(tree, node)) return [];
+    if (/^(?:hidden|submit|button|image|reset)$/.test(type) || isNamed(tree, node)) return [];
     const id = tree.attribute(node, "id");
-    if (id !== undefined && labelled.has(id)) return [];
-    if (isIn(tree, node, "label")) return [];
-    return [{ node, value: tree.attribute(node, "name") ?? tree.name(node) }];
+    const isLabelled = id !== undefined && labelled.has(id) || isIn(tree, node, "label");
+    return isLabelled ? [] : [{ node, value: tree.attribute(node, "name") ?? tree.name(node) }];
   });
 }
 
@@ -235,15 +238,11 @@ function blockedResources(page: Page, robots: string | undefined): Hit[] {
   const rules = parseRobots(robots);
   const own = hostOf(page.url);
   const { tree } = page;
-  const scripts = tree.named("script").map((node) => ({
-    node,
-    value: tree.attribute(node, "src") ?? "",
-  }));
-  return [...scripts, ...relsOf(page, "stylesheet")].flatMap(({ node, value }: Hit) => {
+  const scripts = hitsOf(tree, tree.named("script"), "src");
+  return [...scripts, ...relsOf(page, "stylesheet")].flatMap(({ node, value }) => {
     const address = value === "" ? undefined : resolveAddress(page.base, value);
     if (address === undefined || hostOf(address) !== own) return [];
-    const hit = { value: address, ...(node === undefined ? {} : { node }) };
-    return isAllowed(rules, "Googlebot", address) ? [] : [hit];
+    return isAllowed(rules, "Googlebot", address) ? [] : [{ node, value: address }];
   });
 }
 

@@ -1,7 +1,6 @@
 /** How the faults of a page's head are found. */
-import { type Node, type Page, resolveAddress } from "../../../page/html/mod.ts";
+import { collapsedText, type Node, type Page, resolveAddress } from "../../../page/html/mod.ts";
 import { isInHead } from "../../../page/layout/mod.ts";
-import { collapsedText } from "../../../page/html/mod.ts";
 import { parseHttpDate, readDate } from "../../../page/text/mod.ts";
 import { parseAddress } from "../../../page/url/mod.ts";
 import { linksOf, rightsOf } from "../../declared/mod.ts";
@@ -25,6 +24,14 @@ export interface Hit {
   readonly value: string;
 }
 
+/** A place that is an element. */
+export type NodeHit = Required<Hit>;
+
+/** Makes a hit of each element, with the value of an attribute as written; none for no attribute. */
+export function hitsOf(tree: Page["tree"], nodes: readonly Node[], attribute = ""): NodeHit[] {
+  return nodes.map((node) => ({ node, value: tree.attribute(node, attribute) ?? "" }));
+}
+
 /** Finds a fault in a page; `robots` is the site's robots.txt where it is known. */
 export type Find = (page: Page, robots: string | undefined) => readonly Hit[];
 
@@ -32,9 +39,7 @@ export type Find = (page: Page, robots: string | undefined) => readonly Hit[];
 export const HEAD_FINDERS: Readonly<Record<string, Find>> = {
   "missing-title": ({ tree }) => titlesOf(tree).some(({ value }) => value !== "") ? [] : NOTHING,
   "missing-description": (page) =>
-    metasOf(page, "description").some(({ node, value }) =>
-        value.trim() !== "" && page.tree.hasAttribute(node as Node, "name")
-      )
+    metasOf(page, "description").some(({ node }) => page.tree.hasAttribute(node, "name"))
       ? []
       : NOTHING,
   "several-titles": ({ tree }) => titlesOf(tree).slice(1),
@@ -62,7 +67,7 @@ export const HEAD_FINDERS: Readonly<Record<string, Find>> = {
   "canonical-fragment": (page) =>
     relsOf(page, "canonical").filter(({ value }) => value.includes("#")),
   "canonical-in-body": (page) =>
-    relsOf(page, "canonical").filter(({ node }) => !isInHead(page.tree, node as Node)),
+    relsOf(page, "canonical").filter(({ node }) => !isInHead(page.tree, node)),
   "canonical-insecure": (page) =>
     page.url?.startsWith("https:") !== true
       ? []
@@ -74,16 +79,15 @@ export const HEAD_FINDERS: Readonly<Record<string, Find>> = {
   "hreflang-relative": (page) =>
     alternatesOf(page).filter(({ value }) => !/^https?:\/\//i.test(value)),
   "og-address": (page) =>
-    ["og:image", "og:url", "og:video", "og:audio"].flatMap((name) => metasOf(page, name)).filter((
-      { value },
-    ) => !/^https?:\/\//i.test(value)),
+    ["og:image", "og:url", "og:video", "og:audio"].flatMap((name) => metasOf(page, name))
+      .filter(({ value }) => !/^https?:\/\//i.test(value)),
   "og-url-foreign": foreignOgUrl,
 };
 
 /** A fault of what is nowhere. */
 const NOTHING: readonly Hit[] = [{ value: "" }];
 
-function titlesOf(tree: Page["tree"]): Hit[] {
+function titlesOf(tree: Page["tree"]): NodeHit[] {
   return tree.named("title").filter((node) => tree.isHtml(node, "title")).map((node) => ({
     node,
     value: collapsedText(tree, node),
@@ -95,17 +99,13 @@ function langOf(tree: Page["tree"]): string {
   return root === undefined ? "" : tree.attribute(root, "lang")?.trim() ?? "";
 }
 
-function metasOf(page: Page, name: string): Hit[] {
-  return scanPage(page).metas.filter(({ keys }) => keys.includes(name)).map((
-    { node, content },
-  ) => ({
-    node,
-    value: content,
-  }));
+function metasOf(page: Page, name: string): NodeHit[] {
+  return scanPage(page).metas.filter(({ keys }) => keys.includes(name))
+    .map(({ node, content: value }) => ({ node, value }));
 }
 
 /** Lists the links of a relation with their addresses as written. */
-export function relsOf({ tree }: Page, rel: string): Hit[] {
+export function relsOf({ tree }: Page, rel: string): NodeHit[] {
   return tree.named("link").filter((node) =>
     wordsOf((tree.attribute(node, "rel") ?? "").toLowerCase()).includes(rel)
   ).map((node) => ({ node, value: (tree.attribute(node, "href") ?? "").trim() }));
@@ -113,7 +113,7 @@ export function relsOf({ tree }: Page, rel: string): Hit[] {
 
 function alternatesOf(page: Page): Hit[] {
   return relsOf(page, "alternate").filter(({ node, value }) =>
-    page.tree.hasAttribute(node as Node, "hreflang") && value !== ""
+    page.tree.hasAttribute(node, "hreflang") && value !== ""
   );
 }
 
@@ -194,16 +194,16 @@ function foreignBase({ tree, url, base }: Page): Hit[] {
 }
 
 function vagueTitles({ tree }: Page): Hit[] {
-  const [{ node, value } = { node: undefined, value: "" }] = titlesOf(tree);
+  const [first] = titlesOf(tree);
   const isVague =
     /^(?:untitled(?: (?:document|page))?|document|home ?page|home|index|new page(?: \d+)?|page title|title|website|default|unbenannt|startseite|accueil|inicio)[.!]?$/i
-      .test(value);
-  return isVague && node !== undefined ? [{ node, value }] : [];
+      .test(first?.value ?? "");
+  return isVague && first !== undefined ? [first] : [];
 }
 
 function otherLanguage(page: Page): Hit[] {
   const [node] = page.tree.named("html");
-  const said = node === undefined ? "" : page.tree.attribute(node, "lang")?.trim() ?? "";
+  const said = langOf(page.tree);
   const language = said.split("-")[0]?.toLowerCase() ?? "";
   const found = language === "" ? undefined : shownLanguage(page, language);
   if (found === undefined || node === undefined || found === language) return [];
@@ -222,16 +222,12 @@ const DIRECTIVES =
   /^(?:all|index|follow|noindex|nofollow|none|noarchive|nocache|nosnippet|indexifembedded|notranslate|noimageindex|noodp|noydir|noimageai|noai|max-snippet\s*:\s*-?\d+|max-image-preview\s*:\s*(?:none|standard|large)|max-video-preview\s*:\s*-?\d+|unavailable_after\s*:.*)$/i;
 
 function unknownRobots(page: Page): Hit[] {
-  return ["robots", "googlebot", "bingbot"].flatMap((name) => metasOf(page, name)).flatMap(
-    ({ node, value }) =>
-      // A date has commas of its own.
-      value.replace(/unavailable_after\s*:.*/i, "").split(",").map((word) => word.trim()).filter((
-        word,
-      ) => word !== "" && !DIRECTIVES.test(word)).map((word) => ({
-        node: node as Node,
-        value: word,
-      })),
-  );
+  const metas = ["robots", "googlebot", "bingbot"].flatMap((name) => metasOf(page, name));
+  return metas.flatMap(({ node, value }) => {
+    // A date has commas of its own.
+    const words = value.replace(/unavailable_after\s*:.*/i, "").split(",");
+    return words.map((word) => ({ node, value: word.trim() }));
+  }).filter(({ value }) => value !== "" && !DIRECTIVES.test(value));
 }
 
 function disagreeingRobots(page: Page): Hit[] {
@@ -244,6 +240,7 @@ function disagreeingRobots(page: Page): Hit[] {
   return isBarred || isOpened ? [{ value }] : [];
 }
 
+/** Returns when the page was answered, by its header, in milliseconds. */
 export function answeredAt({ headers }: Page): number | undefined {
   return parseHttpDate(headers.get("date") ?? "");
 }
@@ -258,13 +255,8 @@ function pastDates(page: Page): Hit[] {
     const written = rest.split(";", 1)[0]?.trim() ?? "";
     const words = written.replace(/^\w{3,9}, /, "").split(" ");
     // What follows the day is a time and a zone of many spellings.
-    const day = readDate(
-      words.slice(
-        0,
-        words.findIndex((word) => word.includes(":")) >>> 0,
-      ).join(" "),
-    ) ??
-      readDate(written);
+    const clock = words.findIndex((word) => word.includes(":")) >>> 0;
+    const day = readDate(words.slice(0, clock).join(" ")) ?? readDate(written);
     const moment = day === undefined ? NaN : Date.parse(day);
     const hit = { value: written, ...(node === undefined ? {} : { node }) };
     return moment + 86_400_000 < now ? [hit] : [];

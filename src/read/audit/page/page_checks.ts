@@ -1,16 +1,30 @@
-/** Checks of the page as a whole: its canonical address, Open Graph, whether it may be indexed. */
+/**
+ * Checks of the page as a whole: its canonical address, Open Graph, whether it may be indexed, where
+ * it sends its visitors, its other languages.
+ */
 import { type Page, resolveAddress } from "../../../page/html/mod.ts";
 import { isInHead } from "../../../page/layout/mod.ts";
-import { rightsOf } from "../../declared/mod.ts";
-import { parseLinkHeader } from "../../vocabularies/mod.ts";
+import { linksOf, rightsOf } from "../../declared/mod.ts";
+import { parseLinkHeader, wordsOf } from "../../vocabularies/mod.ts";
 import { type Finding, finding } from "../finding.ts";
+import { isLanguageTag } from "../language_tag.ts";
+import { withoutHash } from "../target_checks.ts";
+import { relsOf } from "./head_finders.ts";
 
 const SEARCH = "https://developers.google.com/search/docs/";
 const RULES = {
   canonical: `${SEARCH}crawling-indexing/consolidate-duplicate-urls`,
   openGraph: "https://ogp.me/",
   robots: `${SEARCH}crawling-indexing/robots-meta-tag`,
+  refresh: `${SEARCH}crawling-indexing/301-redirects`,
+  hreflang: `${SEARCH}specialty/international/localized-versions`,
 } as const;
+
+/** A step by which a page led to another. */
+export interface Lead {
+  readonly from: string;
+  readonly by: string;
+}
 
 /** Open Graph properties every page needs, and the names that count for each. */
 const OPEN_GRAPH: Readonly<Record<string, readonly string[]>> = {
@@ -26,6 +40,9 @@ export function checkPage(page: Page): Finding[] {
     ...checkCanonical(page),
     ...checkOpenGraph(page),
     ...checkIndexing(page),
+    ...checkRefresh(page),
+    ...checkForeignCanonical(page),
+    ...checkHreflang(page),
   ];
 }
 
@@ -43,32 +60,19 @@ function checkIndexing(page: Page): Finding[] {
   });
 }
 
-/** Findings name the vocabulary that lacks something; Open Graph is for sharing, not for search. */
-function warn(code: string, message: string, rule: string, path = "", value?: string): Finding {
-  const source = path === "" ? "html" : "opengraph";
-  const tier = path === "" ? "eligible" : "nice";
-  return finding("warning", code, message, {
-    source,
-    tier,
-    rule,
-    path,
-    ...(value === undefined ? {} : { value }),
-  });
+function warn(code: string, message: string, rule: string, value: string | null = null): Finding {
+  return finding("warning", code, message, { source: "html", rule, value });
 }
 
 /** Canonical addresses as written: those of the head, then those of the `Link` header. */
 function writtenCanonicals(page: Page): string[] {
-  const { tree, headers } = page;
-  const links = tree.named("link").filter((link) =>
-    isInHead(tree, link) &&
-    (tree.attribute(link, "rel") ?? "").toLowerCase().split(/\s+/).includes("canonical")
-  );
-  const written = links.map((link) => (tree.attribute(link, "href") ?? "").trim());
-  const header = parseLinkHeader(headers.get("link") ?? "").filter(({ parameters }) =>
+  const links = relsOf(page, "canonical").filter(({ node }) => isInHead(page.tree, node));
+  const header = parseLinkHeader(page.headers.get("link") ?? "").filter(({ parameters }) =>
     !parameters.has("anchor") &&
-    (parameters.get("rel") ?? "").toLowerCase().split(/\s+/).includes("canonical")
+    wordsOf((parameters.get("rel") ?? "").toLowerCase()).includes("canonical")
   );
-  return [...written, ...header.map(({ target }) => target)].filter((address) => address !== "");
+  return [...links.map(({ value }) => value), ...header.map(({ target }) => target)]
+    .filter((address) => address !== "");
 }
 
 function checkCanonical(page: Page): Finding[] {
@@ -82,29 +86,75 @@ function checkCanonical(page: Page): Finding[] {
   const [, second] = resolved;
   return [
     ...(resolved.size > 1
-      ? [warn("canonicals-disagree", `the page names ${several}`, RULES.canonical, "", second)]
+      ? [warn("canonicals-disagree", `the page names ${several}`, RULES.canonical, second)]
       : []),
     ...relative.map((address) =>
-      warn(
-        "canonical-relative",
-        "a canonical address is not absolute",
-        RULES.canonical,
-        "",
-        address,
-      )
+      warn("canonical-relative", "a canonical address is not absolute", RULES.canonical, address)
     ),
   ];
 }
 
+/** Open Graph is for sharing, not for search: what it lacks is nice to have. */
 function checkOpenGraph({ tree }: Page): Finding[] {
   const said = new Set<string>();
   for (const meta of tree.named("meta")) {
     const name = tree.attribute(meta, "property") ?? tree.attribute(meta, "name") ?? "";
     if ((tree.attribute(meta, "content") ?? "").trim() !== "") said.add(name.trim().toLowerCase());
   }
-  return Object.entries(OPEN_GRAPH).flatMap(([property, names]) =>
-    names.some((name) => said.has(name))
-      ? []
-      : [warn("missing-opengraph", `the page has no ${property}`, RULES.openGraph, property)]
+  const more = { source: "opengraph", tier: "nice", rule: RULES.openGraph } as const;
+  return Object.entries(OPEN_GRAPH).filter(([, names]) => !names.some((name) => said.has(name)))
+    .map(([path]) =>
+      finding("warning", "missing-opengraph", `the page has no ${path}`, { ...more, path })
+    );
+}
+
+function checkRefresh(page: Page): Finding[] {
+  const { tree } = page;
+  const meta = tree.named("meta").find((each) =>
+    tree.attribute(each, "http-equiv")?.trim().toLowerCase() === "refresh"
   );
+  const content = meta === undefined ? "" : tree.attribute(meta, "content") ?? "";
+  if (!/url\s*=|[;,]\s*\S/i.test(content)) return [];
+  const message = "a refresh sends visitors to another page: answer with a redirect (301) instead";
+  return [warn("meta-refresh", message, RULES.refresh, content)];
+}
+
+/** Checks how pages led by themselves to the one that is audited. */
+export function checkLeads(leads: readonly Lead[]): Finding[] {
+  return leads.filter(({ by }) => by !== "script").map(({ from, by }) => {
+    const message = `${from} sends visitors here by a ${by}: answer with a redirect (301) instead`;
+    return warn("meta-refresh", message, RULES.refresh, from);
+  });
+}
+
+/** One asks to forget the page, the other to take it for another: search must guess. */
+function checkForeignCanonical(page: Page): Finding[] {
+  const { robots = [], agents = {}, http = {} } = rightsOf(page);
+  const said = [...robots, ...(agents["googlebot"] ?? []), ...(http.robots ?? [])];
+  const { canonical } = linksOf(page);
+  if (canonical === undefined || page.url === null) return [];
+  if (!said.includes("noindex") && !said.includes("none")) return [];
+  if (withoutHash(canonical) === withoutHash(page.url)) return [];
+  const message = "the page asks not to be indexed and names another as canonical: do one of both";
+  return [warn("noindex-with-canonical", message, RULES.canonical, canonical)];
+}
+
+function checkHreflang(page: Page): Finding[] {
+  const { alternates = [], canonical } = linksOf(page);
+  if (alternates.length === 0) return [];
+  const wrong = alternates.filter(({ hreflang }) =>
+    hreflang.toLowerCase() !== "x-default" && !isLanguageTag(hreflang)
+  );
+  const findings = wrong.map(({ hreflang }) => {
+    const message = "hreflang is no language with, if any, a region of ISO 3166: write en or en-GB";
+    return warn("hreflang-unknown", message, RULES.hreflang, hreflang);
+  });
+  const own = [page.url ?? "", canonical ?? ""].map(withoutHash);
+  const hasSelf = page.url === null ||
+    alternates.some(({ href }) =>
+      own.includes(withoutHash(resolveAddress(page.base, href) ?? href))
+    );
+  if (hasSelf) return findings;
+  const message = "the page is not among its own languages: add a link with its own hreflang";
+  return [...findings, warn("hreflang-without-self", message, RULES.hreflang)];
 }

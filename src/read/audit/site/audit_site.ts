@@ -4,17 +4,21 @@
  *
  * No clock and no network: the same pages always give the same audit.
  */
-import type { Severity, Tier } from "../finding.ts";
+import { addTo } from "../../../base/add_to.ts";
+import FAULTS from "../faults.json" with { type: "json" };
+import { type Severity, type Tier, TIER_OF } from "../finding.ts";
 import { PAGE_WRITES, whyOf } from "../page/page_writes.ts";
-import { checkPairs } from "./pairs.ts";
+import { checkPairs, checkTwins } from "./pairs.ts";
 import type { Site, SitePage } from "./site_page.ts";
-import { SITE_FAULTS } from "./site_words.ts";
 
 // Bounds.
 /** Pages a finding of a site's audit names; the rest are counted. */
 const MAX_SITE_EXAMPLES = 5;
 /** Pages that link to one of those and are named; the rest are not. */
 const MAX_SITE_REFERRERS = 5;
+
+/** Of each kind of fault between pages: what it is, why it matters to whom, what to write. */
+const SITE_FAULTS: Readonly<Record<string, readonly string[]>> = FAULTS.site;
 
 /** One page that a finding is about. */
 export interface SiteExample {
@@ -68,8 +72,8 @@ export function auditSite(site: Site, shapeOf: (address: string) => string): Sit
   const referrers = referrersOf(site.pages);
   const told = [
     ...site.pages.flatMap((page) => checkPage(page, pages, referrers)),
-    ...repeated(site.pages, "duplicate-title", ({ title }) => title),
-    ...repeated(site.pages, "duplicate-description", ({ description }) => description),
+    ...checkTwins(site.pages, "duplicate-title", ({ title }) => title),
+    ...checkTwins(site.pages, "duplicate-description", ({ description }) => description),
     ...orphans(site, pages, referrers),
     ...checkPairs(site, pages, referrers),
   ];
@@ -92,10 +96,7 @@ function referrersOf(pages: readonly SitePage[]): Referrers {
   const referrers = new Map<string, string[]>();
   for (const { url, links } of pages) {
     for (const link of new Set(links)) {
-      if (link === url) continue;
-      const known = referrers.get(link);
-      if (known === undefined) referrers.set(link, [url]);
-      else known.push(url);
+      if (link !== url) addTo(referrers, link, url);
     }
   }
   return referrers;
@@ -167,25 +168,6 @@ function checkLanguages({ url, languages }: SitePage, pages: Pages, tell: Tell):
   return [...told, ...(isWithoutSelf ? tell("hreflang-without-self", "warning") : [])];
 }
 
-/** Pages that are their own canonical and say the same of themselves as another. */
-function repeated(
-  pages: readonly SitePage[],
-  code: string,
-  textOf: (page: SitePage) => string,
-): Told[] {
-  const first = new Map<string, string>();
-  const told: Told[] = [];
-  for (const page of pages) {
-    const text = textOf(page);
-    const isOwn = (page.canonical ?? page.url) === page.url && page.landed === page.url;
-    if (page.error !== null || text === "" || !isOwn || page.isNoindex) continue;
-    const other = first.get(text);
-    if (other === undefined) first.set(text, page.url);
-    else told.push({ code, severity: "warning", url: page.url, detail: `as ${other}` });
-  }
-  return told;
-}
-
 /** Pages that only sitemaps name. Nothing is known where links were left unread. */
 function orphans({ start, mapped = [], left }: Site, pages: Pages, referrers: Referrers): Told[] {
   if (left > 0) return [];
@@ -197,52 +179,27 @@ function orphans({ start, mapped = [], left }: Site, pages: Pages, referrers: Re
   }).map((url) => ({ code: "orphan", severity: "warning", url, detail: "no page links to it" }));
 }
 
-const TIERS: Readonly<Record<Severity, Tier>> = {
-  error: "required",
-  warning: "eligible",
-  info: "nice",
-};
-
 function byTemplate(
   told: readonly Told[],
   referrers: Referrers,
   shapeOf: (address: string) => string,
 ): SiteFinding[] {
-  const groups = new Map<string, { template: string; told: Told[] }>();
-  for (const one of told) {
-    const template = shapeOf(one.url);
-    const key = `${one.code} ${template}`;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, { template, told: [one] });
-    else group.told.push(one);
-  }
-  const findings = [...groups.values()].flatMap(({ template, told }) => {
+  const groups = Map.groupBy(told, ({ code, url }) => `${code} ${shapeOf(url)}`);
+  const findings = [...groups.values()].flatMap((told) => {
     const [first] = told;
     if (first === undefined) return [];
     const { code, severity } = first;
-    const fault = SITE_FAULTS.get(code);
-    const write = fault?.write ?? PAGE_WRITES[code] ?? "";
-    const why = fault?.why ?? whyOf({ code });
-    const what = fault?.what ?? code.replaceAll("-", " ");
+    const words = SITE_FAULTS[code] ?? [];
+    const [what = code.replaceAll("-", " "), why = whyOf({ code })] = words;
+    const write = words[2] ?? PAGE_WRITES[code] ?? "";
     const examples = told.slice(0, MAX_SITE_EXAMPLES).map(({ url, detail }) => ({
       url,
       detail,
       referrers: (referrers.get(url) ?? []).slice(0, MAX_SITE_REFERRERS),
     }));
-    const tier = TIERS[severity];
+    const [tier, template, count] = [TIER_OF[severity], shapeOf(first.url), told.length];
     const urls = told.map(({ url }) => url);
-    return [{
-      severity,
-      tier,
-      code,
-      template,
-      count: told.length,
-      what,
-      why,
-      write,
-      examples,
-      urls,
-    }];
+    return [{ severity, tier, code, template, count, what, why, write, examples, urls }];
   });
   const rank = ({ severity }: SiteFinding): number => severity === "error" ? 0 : 1;
   return findings.sort((one, other) => rank(one) - rank(other) || other.count - one.count);

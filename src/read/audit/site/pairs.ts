@@ -28,9 +28,13 @@ export function checkPairs(site: Site, pages: Pages, referrers: Referrers): Told
     ...read.flatMap((page) => checkOne(page, pages, referrers)),
     ...checkDepth(site, pages),
     ...checkTexts(read),
-    ...checkTwins(read, "mixed-hosts", (url) => url.replace(/^https?:\/\/(?:www\.)?/, "")),
-    ...checkTwins(read, "mixed-slashes", (url) => url.replace(/\/$/, "")),
-    ...checkTwins(read, "mixed-case", (url) => url.toLowerCase()),
+    ...checkTwins(read, "mixed-hosts", ({ url }) => url.replace(/^https?:\/\/(?:www\.)?/, "")),
+    ...checkTwins(
+      read.filter(({ url }) => parseAddress(url)?.pathname !== "/"),
+      "mixed-slashes",
+      ({ url }) => url.replace(/\/$/, ""),
+    ),
+    ...checkTwins(read, "mixed-case", ({ url }) => url.toLowerCase()),
   ];
 }
 
@@ -157,18 +161,17 @@ function checkTexts(read: readonly SitePage[]): Told[] {
   });
 }
 
-/** Pages that are one but for how their address is spelt, and are both there. */
-function checkTwins(
-  read: readonly SitePage[],
+/** Tells of pages that search may show and that have what an earlier one has: a title, an address. */
+export function checkTwins(
+  pages: readonly SitePage[],
   code: string,
-  fold: (url: string) => string,
+  keyOf: (page: SitePage) => string,
 ): Told[] {
   const first = new Map<string, string>();
-  return read.filter(isIndexable).flatMap(({ url }) => {
-    if (parseAddress(url)?.pathname === "/" && code === "mixed-slashes") return [];
-    const key = fold(url);
-    const other = first.get(key);
-    if (other === undefined) first.set(key, url);
-    return other === undefined || other === url ? [] : [told(code, "warning", url, `as ${other}`)];
+  return pages.filter(isCanonical).flatMap((page) => {
+    const key = keyOf(page);
+    const other = first.get(key) ?? page.url;
+    if (key !== "") first.set(key, other);
+    return other === page.url ? [] : [told(code, "warning", page.url, `as ${other}`)];
   });
 }
