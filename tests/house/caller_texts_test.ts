@@ -78,7 +78,7 @@ serve/pool/sent/arguments.ts unpackArguments
 base/page_name.ts isPageName unknownPage
 serve/pool/page_mark.ts nameOfPage
 serve/call/seal_cursors.ts sealCursors
-base/json/parse.ts isJsonObject isJsonNumber
+base/json/parse.ts isJsonObject isJsonNumber isJsonContainer
 base/json/long_text.ts longTextName isLongTextName
 `,
   "run a command of the operator's: what it reads of the command line is covered": `

@@ -30,6 +30,11 @@ export function isJsonObject(value: Json | undefined): value is JsonObject {
   return value instanceof Map;
 }
 
+/** Reports whether a value is an object or a list. */
+export function isJsonContainer(value: Json): value is JsonObject | readonly Json[] {
+  return Array.isArray(value) || isJsonObject(value);
+}
+
 /** Reports whether a value is a number. */
 export function isJsonNumber(value: Json | undefined): value is JsonNumber {
   return typeof value === "object" && value !== null && "literal" in value;

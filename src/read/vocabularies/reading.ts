@@ -88,6 +88,18 @@ function addressOfThing(item: Value): ReadText | undefined {
   return item.id === null ? undefined : { text: item.id, place: item.place };
 }
 
+/** Puts things in the order of their `position`; those without a number stay where they are. */
+export function inOrder(things: readonly Thing[]): Thing[] {
+  const positions = new Map(
+    things.map((thing) => [thing, Number(readText(thing.fields.get("position"))?.text ?? NaN)]),
+  );
+  const isPlaced = (thing: Thing): boolean => Number.isFinite(positions.get(thing));
+  const placed = things.filter(isPlaced)
+    .sort((one, other) => (positions.get(one) ?? 0) - (positions.get(other) ?? 0));
+  let next = 0;
+  return things.map((thing) => isPlaced(thing) ? placed[next++] ?? thing : thing);
+}
+
 /** One answer to a question, or one that lost to another. */
 export interface Answer<From extends Source = Source> {
   readonly value: string;

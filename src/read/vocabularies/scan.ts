@@ -51,18 +51,12 @@ export interface Scan {
   readonly html: Node;
 }
 
-interface Found {
-  metas: MetaTag[];
-  rels: RelTag[];
-  scripts: { node: Node; type: string }[];
-  itemscopes: Node[];
-  itemprops: Node[];
-  reversed: Node[];
-  microformats: Node[];
-  classicRoots: Node[];
-  states: { node: Node; cell: number }[];
-  hasRdfa: boolean;
-}
+/** What a walk has found so far. */
+type Found = {
+  -readonly [Name in Exclude<keyof Scan, "html">]: Scan[Name] extends readonly (infer Item)[]
+    ? Item[]
+    : Scan[Name];
+};
 
 const SCANS = new WeakMap<Tree, Scan>();
 
@@ -182,7 +176,8 @@ function scanElement(walk: Walk, node: Node): void {
   if ((roots & HAS_CLASSIC) !== 0) found.classicRoots.push(node);
   if (tag === walk.meta) scanMeta(tree, node, found);
   else if (tag === walk.script) {
-    found.scripts.push({ node, type: type === 0 ? "" : mediaTypeOf(store.valueAt(type)) });
+    const written = type === 0 ? "" : store.valueAt(type);
+    found.scripts.push({ node, type: (written.split(";", 1)[0] ?? "").trim().toLowerCase() });
   } else if (rel !== 0) scanRel(tree, node, tree.name(node), store.valueAt(rel), found);
 }
 
@@ -199,11 +194,6 @@ function rootsOf(texts: readonly string[]): Uint8Array {
     (text) =>
       (HAS_H_CLASS.test(text) ? HAS_H : 0) | (HAS_CLASSIC_ROOT.test(text) ? HAS_CLASSIC : 0),
   );
-}
-
-function mediaTypeOf(type: string): string {
-  const semicolon = type.indexOf(";");
-  return (semicolon < 0 ? type : type.slice(0, semicolon)).trim().toLowerCase();
 }
 
 function scanMeta(tree: Tree, node: Node, found: Found): void {

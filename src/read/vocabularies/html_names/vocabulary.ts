@@ -1,9 +1,9 @@
 /** The names of HTML's own `<meta>`, and those that tools agree on for one question. */
 import { firstFields, gatherTerms } from "../meta_terms.ts";
-import { type Scan, scanPage } from "../scan.ts";
-import type { Reading, TermMap, Vocabulary } from "../vocabulary.ts";
+import { scanPage } from "../scan.ts";
+import type { Reading, Vocabulary } from "../vocabulary.ts";
 
-/** WHATWG HTML 4.2.5.1. */
+/** Names that HTML itself and browsers know: WHATWG HTML 4.2.5.1. */
 const HTML_NAMES = new Set([
   "author",
   "description",
@@ -13,18 +13,14 @@ const HTML_NAMES = new Set([
   "theme-color",
 ]);
 
-/** Reads the names HTML itself and browsers know. */
-function readHtmlNames(scan: Scan): TermMap {
-  return gatherTerms(scan, ({ name }) => HTML_NAMES.has(name) ? [name] : []);
-}
-
 /** The row of HTML's own names; every `<meta>` answers by every name it has. */
 export const HTML = {
   name: "html",
   read(page): Reading {
     const scan = scanPage(page);
     const terms = gatherTerms(scan, ({ keys }) => keys);
-    return { document: { terms, fields: firstFields(readHtmlNames(scan)) } };
+    const own = gatherTerms(scan, ({ name }) => HTML_NAMES.has(name) ? [name] : []);
+    return { document: { terms, fields: firstFields(own) } };
   },
   answers: {
     title: ["citation_title"],

@@ -28,8 +28,8 @@ export class ContextLayer {
   readonly depth: number;
   /** The vocabulary of bare words; null when they have none. */
   readonly vocab: string | null;
-  /** What names may still cost: each may be as long as its vocabulary; undefined for no limit. */
-  readonly steps: ReadingSteps | undefined;
+  /** What names may still cost: each may be as long as its vocabulary. */
+  readonly steps: ReadingSteps;
   readonly #names = new Map<string, string>();
   /** Whether a term here or around is defined by `@reverse`. */
   readonly #hasReverse: boolean;
@@ -38,7 +38,7 @@ export class ContextLayer {
     terms: JsonObject,
     outer: ContextLayer | undefined,
     vocab: string | null,
-    steps: ReadingSteps | undefined = outer?.steps,
+    steps: ReadingSteps,
   ) {
     this.terms = terms;
     this.steps = steps;
@@ -63,7 +63,7 @@ export class ContextLayer {
     let name = this.#names.get(word);
     if (name === undefined) {
       const address = addressOf(word, this, MAX_TERM_ROUNDS) ?? word;
-      name = this.steps?.take(address.length) === false ? word : shortSchemaName(address);
+      name = this.steps.take(address.length) ? shortSchemaName(address) : word;
       this.#names.set(word, name);
     }
     return name;
@@ -71,7 +71,7 @@ export class ContextLayer {
 }
 
 /** Creates the context at the start of a block. */
-export function noContext(steps?: ReadingSteps): ContextLayer {
+export function noContext(steps: ReadingSteps): ContextLayer {
   return new ContextLayer(NO_TERMS, undefined, null, steps);
 }
 
@@ -82,13 +82,17 @@ export function readContext(context: Json | undefined, outer: ContextLayer): Con
   for (const part of Array.isArray(context) ? context as readonly Json[] : [context as Json]) {
     if (part === null) layer = noContext(layer.steps);
     else if (typeof part === "string") layer = remoteContext(part, layer);
-    else if (isJsonObject(part)) layer = new ContextLayer(part, layer, vocabOf(part, layer));
+    else if (isJsonObject(part)) layer = innerLayer(part, layer, vocabOf(part, layer));
   }
   return layer;
 }
 
 function remoteContext(address: string, outer: ContextLayer): ContextLayer {
-  return SCHEMA_CONTEXT.test(address.trim()) ? new ContextLayer(NO_TERMS, outer, SCHEMA) : outer;
+  return SCHEMA_CONTEXT.test(address.trim()) ? innerLayer(NO_TERMS, outer, SCHEMA) : outer;
+}
+
+function innerLayer(terms: JsonObject, outer: ContextLayer, vocab: string | null): ContextLayer {
+  return new ContextLayer(terms, outer, vocab, outer.steps);
 }
 
 function vocabOf(context: JsonObject, outer: ContextLayer): string | null {

@@ -4,15 +4,10 @@
  * Blocks are flattened to their top nodes, names read through contexts, and objects become things
  * once each; a reference finds its definition in whichever block has it.
  */
-import {
-  type Node,
-  openSteps,
-  type Page,
-  type ReadingSteps,
-  textOf,
-} from "../../../page/html/mod.ts";
+import { type Node, openSteps, type Page, textOf } from "../../../page/html/mod.ts";
 import { parseMendedJson } from "../../../base/json/mend.ts";
 import {
+  isJsonContainer,
   isJsonNumber,
   isJsonObject,
   type Json,
@@ -39,9 +34,8 @@ export interface JsonLdBlock {
 
 /** Returns the scripts with JSON-LD, in document order. */
 export function mediaScripts(page: Page): Node[] {
-  return scanPage(page).scripts.filter(({ type }) => type === "application/ld+json").map((
-    { node },
-  ) => node);
+  return scanPage(page).scripts.filter(({ type }) => type === "application/ld+json")
+    .map(({ node }) => node);
 }
 
 /** Reads every JSON-LD block that can be read; broken ones cost only themselves. */
@@ -58,18 +52,10 @@ export function readJsonLdBlocks(page: Page): JsonLdBlock[] {
 
 /** Reads the top things of a page's JSON-LD, in document order. */
 export function readJsonLd(page: Page): Thing[] {
-  return readJsonLdThings(readJsonLdBlocks(page), openSteps(page.tree, "JSON-LD"));
-}
-
-/** Turns blocks of JSON-LD into things; also used for JSON-LD found outside a script's whole text. */
-function readJsonLdThings(
-  blocks: readonly JsonLdBlock[],
-  steps?: ReadingSteps,
-): Thing[] {
-  const outermost = noContext(steps);
+  const outermost = noContext(openSteps(page.tree, "JSON-LD"));
   const graph = new Graph();
   const tops: TopNode[] = [];
-  for (const { node, value } of blocks) {
+  for (const { node, value } of readJsonLdBlocks(page)) {
     collectTops(value, outermost, { node, pointer: "" }, 0, tops);
     graph.define(value, { node, pointer: "" }, outermost);
   }
@@ -157,7 +143,7 @@ class Graph {
       const inner: typeof waiting = [];
       if (Array.isArray(value)) {
         (value as readonly Json[]).forEach((item, index) => {
-          if (isContainer(item)) {
+          if (isJsonContainer(item)) {
             inner.push({ value: item, place: stepTo(place, index), outer, depth: depth + 1 });
           }
         });
@@ -168,7 +154,7 @@ class Graph {
         }
         const context = readContext(value.get("@context"), outer);
         for (const [key, item] of value) {
-          if (key === "@context" || !isContainer(item)) continue;
+          if (key === "@context" || !isJsonContainer(item)) continue;
           inner.push({ value: item, place: stepTo(place, key), outer: context, depth: depth + 1 });
         }
       }
@@ -247,10 +233,9 @@ class Graph {
   #subject(json: Json, context: ContextLayer, place: Place): Thing | undefined {
     if (!isJsonObject(json)) return undefined;
     if (!isReference(json)) return this.thing(json, context, place, 0);
-    const definition = this.#definitions.get((json.get("@id") as string).trim());
-    return definition === undefined
-      ? this.thing(json, context, place, 0)
-      : this.thing(definition.object, definition.outer, definition.place, 0);
+    const defined = this.#definitions.get((json.get("@id") as string).trim()) ??
+      { object: json, outer: context, place };
+    return this.thing(defined.object, defined.outer, defined.place, 0);
   }
 
   #value(json: Json, context: ContextLayer, place: Place, depth: number): Value | undefined {
@@ -279,7 +264,7 @@ class Graph {
     const values: Value[] = [];
     items.forEach((item, index) => {
       // An index into a list of plain texts is not counted into: the place is the list's.
-      const at = isContainer(item) ? stepTo(place, index) : place;
+      const at = isJsonContainer(item) ? stepTo(place, index) : place;
       const value = this.#value(item, context, at, depth + 1);
       if (value !== undefined) values.push(value);
     });
@@ -297,10 +282,6 @@ class Graph {
     };
     return { kind: "reference", id, target, place };
   }
-}
-
-function isContainer(value: Json): boolean {
-  return typeof value === "object" && value !== null && !isJsonNumber(value);
 }
 
 function typesOf(written: Json | undefined, context: ContextLayer): string[] {

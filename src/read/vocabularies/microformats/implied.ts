@@ -19,19 +19,24 @@ export function impliedProperties(
   const only = onlyChild(tree, node);
   const inner = only !== 0 && !isItem(only) ? only : 0;
   const innermost = inner === 0 ? 0 : onlyChild(tree, inner);
+  /** Looks at the item, then for the only child of a name in it, then in its only child. */
+  const firstOf = <Found>(
+    read: (tree: Tree, node: Node) => Found | undefined,
+    names: readonly (readonly [string, string])[],
+  ): Found | undefined => {
+    let found = read(tree, node);
+    for (const outer of inner === 0 ? [node] : [node, inner]) {
+      for (const [name, attribute] of names) {
+        found ??= read(tree, ofType(tree, outer, name, attribute, isItem));
+      }
+    }
+    return found;
+  };
   return {
     name: () =>
       impliedName(texts, node, inner, innermost !== 0 && !isItem(innermost) ? innermost : 0),
-    photo: () =>
-      photoOf(tree, node) ?? photoOf(tree, ofType(tree, node, "img", "src", isItem)) ??
-        photoOf(tree, ofType(tree, node, "object", "data", isItem)) ??
-        (inner === 0 ? undefined : photoOf(tree, ofType(tree, inner, "img", "src", isItem)) ??
-          photoOf(tree, ofType(tree, inner, "object", "data", isItem))),
-    url: () =>
-      hrefOf(tree, node) ?? hrefOf(tree, ofType(tree, node, "a", "href", isItem)) ??
-        hrefOf(tree, ofType(tree, node, "area", "href", isItem)) ??
-        (inner === 0 ? undefined : hrefOf(tree, ofType(tree, inner, "a", "href", isItem)) ??
-          hrefOf(tree, ofType(tree, inner, "area", "href", isItem))),
+    photo: () => firstOf(photoOf, [["img", "src"], ["object", "data"]]),
+    url: () => firstOf(hrefOf, [["a", "href"], ["area", "href"]]),
   };
 }
 

@@ -66,17 +66,9 @@ function listOf(entries: readonly StructuredValue[]): Value {
 const MAX_ARRAY_VALUES = 100;
 
 /** One entry of an array with the parts written below it. */
-export interface StructuredValue {
+interface StructuredValue {
   readonly root: TermValue;
   readonly parts: Map<string, TermValue>;
-}
-
-/** Everything a page states in OpenGraph. */
-export interface OpenGraph {
-  /** The first value of each key, `og:` taken off, other namespaces kept. */
-  readonly first: ReadonlyMap<string, TermValue>;
-  /** All distinct values of keys that are arrays. */
-  readonly arrays: ReadonlyMap<string, readonly StructuredValue[]>;
 }
 
 const NAMESPACES = ["article:", "book:", "profile:", "video:", "music:", "product:"];
@@ -102,16 +94,16 @@ const ARRAYS: Readonly<Record<string, readonly string[]>> = {
 
 /** Reads a page's OpenGraph; all `og:` tags come before those of other namespaces. */
 export function readOpenGraph(scan: Scan): OpenGraph {
-  const reader = new Reader();
+  const read = new OpenGraph();
   for (const prefix of [true, false]) {
     for (const { keys, content, node } of scan.metas) {
       for (const key of keys) {
         const name = propertyName(key, prefix);
-        if (name !== undefined) reader.add(name, { text: content, node });
+        if (name !== undefined) read.add(name, { text: content, node });
       }
     }
   }
-  return reader;
+  return read;
 }
 
 function propertyName(key: string, plain: boolean): string | undefined {
@@ -121,8 +113,11 @@ function propertyName(key: string, plain: boolean): string | undefined {
     : undefined;
 }
 
-class Reader implements OpenGraph {
+/** Everything a page states in OpenGraph. */
+class OpenGraph {
+  /** The first value of each key, `og:` taken off, other namespaces kept. */
   readonly first = new Map<string, TermValue>();
+  /** All distinct values of keys that are arrays. */
   readonly arrays = new Map<string, StructuredValue[]>();
   readonly #early = new Map<string, Map<string, TermValue>>();
 
@@ -150,15 +145,10 @@ class Reader implements OpenGraph {
     const list = this.arrays.get(root);
     const last = list?.[list.length - 1];
     if (last === undefined && part === "url") this.#root(root, value);
-    const parts = last?.parts ?? this.#earlyParts(root);
+    const parts = last?.parts ?? this.#early.get(root) ?? new Map<string, TermValue>();
+    if (last === undefined) this.#early.set(root, parts);
     if (!parts.has(part)) parts.set(part, value);
     // The first root's parts, and those of no root, answer by their own key.
     if ((list?.length ?? 0) <= 1 && !this.first.has(name)) this.first.set(name, value);
-  }
-
-  #earlyParts(root: string): Map<string, TermValue> {
-    const known = this.#early.get(root) ?? new Map<string, TermValue>();
-    this.#early.set(root, known);
-    return known;
   }
 }

@@ -23,8 +23,8 @@ export class RdfaTag {
     this.#tree = tree;
     this.node = node;
     this.names = names;
-    this.rels = this.#links("rel");
-    this.revs = this.#links("rev");
+    this.rels = this.#resolved(this.#words("rel"));
+    this.revs = this.#resolved(this.#words("rev"));
     this.isLink = this.#isLinking("rel") || this.#isLinking("rev");
   }
 
@@ -61,10 +61,6 @@ export class RdfaTag {
   #words(attribute: string): string[] {
     const words = wordsOf(this.get(attribute) ?? "");
     return this.has("property") ? words.filter((word) => word.includes(":")) : words;
-  }
-
-  #links(attribute: string): string[] {
-    return this.#resolved(this.#words(attribute));
   }
 
   #isLinking(attribute: string): boolean {

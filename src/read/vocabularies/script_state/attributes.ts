@@ -41,7 +41,7 @@ export function addStateAttributes(page: Page, blocks: StateBlock[], budget: Jso
     if (!namesProduct(value)) continue;
     const json = parseJson(value.trim(), budget);
     if (json === undefined && ++failed > MAX_STATE_BLOCKS) return;
-    if (json === undefined || typeof json !== "object" || json === null) continue;
+    if (typeof json !== "object" || json === null) continue;
     const name = store.names.textOf(tree.attributeIdAt(node, cell));
     const source = name === "data-product_variations" ? "woocommerce" : "attributes";
     const isViewed = source === "woocommerce";

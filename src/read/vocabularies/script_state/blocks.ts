@@ -13,12 +13,11 @@ import {
   parseJson,
   parseScriptValue,
 } from "../../../base/json/parse.ts";
-import { readNextStream, type Script } from "./next_stream.ts";
 import { readNuxtPayload } from "./flat_payload.ts";
-import { readRemixStream } from "./remix_stream.ts";
 import { scanPage } from "../scan.ts";
 import type { Source } from "../sources.ts";
 import { addStateAttributes, MAX_STATE_BLOCKS } from "./attributes.ts";
+import { readNextStream, readRemixStream, type Script } from "./streams.ts";
 
 /** One literal of a page's state. */
 export interface StateBlock {
@@ -53,6 +52,11 @@ const ASSIGNED: readonly (readonly [RegExp, Source])[] = [
     "state",
   ],
 ];
+/** What frameworks stream in, whose it is and what it is called. */
+const STREAMS = [
+  ["nextdata", "__next_f", readNextStream],
+  ["remix", "__remixContext", readRemixStream],
+] as const;
 /** Calls by which a page reports that a thing is being viewed. */
 const VIEWED =
   /(?:fbq|ttq\.track|pintrk|snaptr|rdt|gtag|analytics\.track|_learnq\.push)\(\s{0,20}\[?\s{0,20}(?:["'](?:track|event|trackSingle["']\s{0,20},\s{0,20}["'][^"']{1,40})["']\s{0,20},\s{0,20})?["'](?:ViewContent|VIEW_CONTENT|view_item|pagevisit|page_view|Product Viewed|Viewed Product)["']\s{0,20},\s{0,20}(?=\{)/g;
@@ -83,16 +87,11 @@ export function readStateBlocks(page: Page): StateBlock[] {
     }
   }
   addStateAttributes(page, blocks, budget);
-  const stream = blocks.length < MAX_STATE_BLOCKS ? readNextStream(scripts, budget) : undefined;
-  if (stream !== undefined) {
-    const { node, rows: value } = stream;
-    const name = "__next_f";
-    blocks.push({ source: "nextdata", node, name, value, opens: null, isViewed: false });
-  }
-  const enqueued = blocks.length < MAX_STATE_BLOCKS ? readRemixStream(scripts, budget) : undefined;
-  if (enqueued !== undefined) {
-    const name = "__remixContext";
-    blocks.push({ source: "remix", ...enqueued, name, opens: null, isViewed: false });
+  for (const [source, name, read] of STREAMS) {
+    const stream = blocks.length < MAX_STATE_BLOCKS ? read(scripts, budget) : undefined;
+    if (stream !== undefined) {
+      blocks.push({ ...stream, source, name, opens: null, isViewed: false });
+    }
   }
   return blocks;
 }
@@ -101,15 +100,17 @@ function addJson(page: Page, node: Node, blocks: StateBlock[], budget: JsonBudge
   const { tree } = page;
   const id = tree.attribute(node, "id") ?? "";
   const value = parseJson(textOf(tree, node).trim(), budget);
-  if (value === undefined || typeof value !== "object" || value === null) return;
+  if (typeof value !== "object" || value === null) return;
   const name = id || "application/json";
-  const source = sourceOf(page, node, id);
-  if (id === "__NUXT_DATA__") {
-    const payload = readNuxtPayload(value);
-    blocks.push({ source, node, name, value: payload, opens: null, isViewed: false });
-    return;
-  }
-  blocks.push({ source, node, name, value, opens: "", isViewed: false });
+  const isPayload = id === "__NUXT_DATA__";
+  blocks.push({
+    source: sourceOf(page, node, id),
+    node,
+    name,
+    value: isPayload ? readNuxtPayload(value) : value,
+    opens: isPayload ? null : "",
+    isViewed: false,
+  });
 }
 
 function sourceOf(page: Page, node: Node, id: string): Source {

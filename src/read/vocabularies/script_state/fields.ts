@@ -28,6 +28,9 @@ export const SLOTS = [
 /** A question state answers. */
 export type StateSlot = (typeof SLOTS)[number];
 
+/** The answers state can give, in the order found. */
+export type StateAnswers = { readonly [slot in StateSlot]: Answer[] };
+
 /** Keys that answer a question, the surer first. */
 const KEYS: readonly (readonly [StateSlot, readonly string[]])[] = [
   ["price", [
@@ -148,7 +151,7 @@ export function readStateFields(
   block: StateBlock,
   object: JsonObject,
   pointer: string,
-  answers: { readonly [slot in StateSlot]: Answer[] },
+  answers: StateAnswers,
 ): void {
   if (block.isViewed && !isOneView(object)) return;
   for (const [slot, keys] of block.isViewed ? VIEWED_KEYS : KEYS) {

@@ -5,7 +5,7 @@
 import type { Page } from "../../../page/html/mod.ts";
 import { foldName } from "../../../page/text/mod.ts";
 import {
-  isJsonNumber,
+  isJsonContainer,
   isJsonObject,
   type Json,
   type JsonObject,
@@ -13,16 +13,12 @@ import {
 import { pointerTo } from "../../../base/json/pointer.ts";
 import { MAX_STATE_VALUES } from "../../../base/limits.ts";
 import { readStateBlocks, type StateBlock } from "./blocks.ts";
-import { readStateFields, SLOTS, soleOf, type StateSlot } from "./fields.ts";
+import { readStateFields, SLOTS, soleOf, type StateAnswers } from "./fields.ts";
 import { readStateVariants } from "./variants.ts";
-import type { Answer } from "../reading.ts";
 
 // Bounds.
 /** Objects of one name of a page state that are read; later ones repeat the first. */
 const MAX_STATE_THINGS = 50;
-
-/** The answers state can give, in the order found. */
-export type StateAnswers = { readonly [slot in StateSlot]: Answer[] };
 
 const NAME_KEYS = [
   "name",
@@ -48,36 +44,28 @@ export interface StateThing {
 }
 
 /** Finds the objects of state that are called as the page calls its thing, at most so many. */
-export function findStateThings(page: Page, names: readonly string[]): readonly StateThing[] {
+export function findStateThings(
+  page: Page,
+  names: readonly string[],
+  blocks: readonly StateBlock[] = readStateBlocks(page),
+): readonly StateThing[] {
   const same: StateThing[] = [];
   const alike: StateThing[] = [];
-  const wanted = wantedNames(names);
+  const wanted = names.map(foldName).filter((name) => name.length >= MIN_NAME_CHARS);
   const budget = { left: MAX_STATE_VALUES };
-  for (const block of readStateBlocks(page)) {
+  for (const block of blocks) {
     if (!block.isViewed) findNamed(block, wanted, same, alike, budget);
   }
+  // `Boot laces` contains the name of `Boot`: where the exact name is found, only it counts.
   return (same.length > 0 ? same : alike).slice(0, MAX_STATE_THINGS);
-}
-
-function wantedNames(names: readonly string[]): string[] {
-  return names.map(foldName).filter((name) => name.length >= MIN_NAME_CHARS);
 }
 
 /** Reads the answers of state about the thing a page names `names` (its heading, its titles). */
 export function readState(page: Page, names: readonly string[]): StateAnswers {
   const answers = Object.fromEntries(SLOTS.map((slot) => [slot, []])) as unknown as StateAnswers;
-  const wanted = wantedNames(names);
-  const same: StateThing[] = [];
-  const alike: StateThing[] = [];
-  const budget = { left: MAX_STATE_VALUES };
-  for (const block of readStateBlocks(page)) {
-    if (block.isViewed) readViewed(block, answers);
-    else findNamed(block, wanted, same, alike, budget);
-  }
-  // `Boot laces` contains the name of `Boot`: where the exact name is found, only it counts.
-  for (
-    const { block, object, pointer } of (same.length > 0 ? same : alike).slice(0, MAX_STATE_THINGS)
-  ) {
+  const blocks = readStateBlocks(page);
+  for (const block of blocks) if (block.isViewed) readViewed(block, answers);
+  for (const { block, object, pointer } of findStateThings(page, names, blocks)) {
     readStateFields(block, object, pointer, answers);
     readStateVariants(block, object, pointer, answers);
   }
@@ -120,14 +108,14 @@ function findNamed(
       }
       const from = waiting.length;
       for (const [key, inner] of value) {
-        if (isContainer(inner)) waiting.push({ value: inner, key, outer: step });
+        if (isJsonContainer(inner)) waiting.push({ value: inner, key, outer: step });
       }
       turn(waiting, from);
     } else if (Array.isArray(value)) {
       const items = value as readonly Json[];
       for (let key = items.length - 1; key >= 0; key--) {
         const inner = items[key] as Json;
-        if (isContainer(inner)) waiting.push({ value: inner, key, outer: step });
+        if (isJsonContainer(inner)) waiting.push({ value: inner, key, outer: step });
       }
     }
   }
@@ -147,10 +135,6 @@ function pointerOf(last: Step): string {
   const keys: (string | number)[] = [];
   for (let step = last; step.outer !== undefined; step = step.outer) keys.push(step.key);
   return keys.reduceRight((pointer: string, key) => pointerTo(pointer, key), "");
-}
-
-function isContainer(value: Json): boolean {
-  return typeof value === "object" && value !== null && !isJsonNumber(value);
 }
 
 function likenessOf(object: JsonObject, wanted: readonly string[]): "same" | "alike" | undefined {

@@ -7,9 +7,14 @@ import {
 } from "../../../base/json/parse.ts";
 import { MAX_OFFERS } from "../../../base/limits.ts";
 import type { StateBlock } from "./blocks.ts";
-import { readStatePrice, readStock, stateAnswer, type StateSlot } from "./fields.ts";
+import {
+  readStatePrice,
+  readStock,
+  stateAnswer,
+  type StateAnswers,
+  type StateSlot,
+} from "./fields.ts";
 import { isCode } from "../../../page/text/mod.ts";
-import type { Answer } from "../reading.ts";
 
 /** Keys of a thing under which its variants are. */
 const LISTS = ["variants", "variations", "skus", "children", "sizes"];
@@ -33,7 +38,7 @@ export function readStateVariants(
   block: StateBlock,
   object: JsonObject,
   pointer: string,
-  answers: { readonly [slot in StateSlot]: Answer[] },
+  answers: StateAnswers,
 ): void {
   for (const name of LISTS) {
     const list = object.get(name);
@@ -99,12 +104,9 @@ function stockIn(object: JsonObject, path: readonly (string | number)[]): Said |
       const inner = stockIn(json, [...path, key]);
       if (inner !== undefined) return inner;
     }
-    const value = isJsonNumber(json) ? stockCount(json.literal) : readStock(json);
+    // A number counts the pieces that are left.
+    const value = readStock(isJsonNumber(json) ? Number(json.literal) > 0 : json);
     if (value !== undefined) return { value, path: [...path, key] };
   }
   return undefined;
-}
-
-function stockCount(literal: string): "InStock" | "OutOfStock" {
-  return Number(literal) > 0 ? "InStock" : "OutOfStock";
 }
