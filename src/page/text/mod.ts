@@ -25,3 +25,4 @@ export {
 export { isCode } from "./product_code.ts";
 export { retryAfterSeconds } from "./retry_after.ts";
 export { collapseWhitespace } from "./whitespace.ts";
+export { wordsIn } from "./words.ts";

@@ -5,13 +5,13 @@
  * A value is only doubted where the page shows another of its kind and that one nowhere.
  */
 import { type Page, textOf } from "../../page/html/mod.ts";
+import { wordsIn } from "../../page/text/mod.ts";
 import { scanPage, type Thing, wordsOf } from "../vocabularies/mod.ts";
 import type { ReaderRecords } from "./conflicts.ts";
 import { type Finding, finding } from "./finding.ts";
 import { answeredAt } from "./page/head_finders.ts";
 import { textsAt, textsOf, valuesOf } from "./paths.ts";
 import { isPlainNumber, isShown, readShown, type Shown } from "./shown_text.ts";
-import { wordsIn } from "./site/text_print.ts";
 import { isTypeBelow } from "./vocabulary.ts";
 
 // Bounds.

@@ -2,11 +2,12 @@
 import type { Facts } from "../records/mod.ts";
 import {
   type Answer,
-  follow,
+  inOrder,
   isAddressText,
   itemsOf,
-  type ReadText,
   readText,
+  type Thing,
+  thingsOf,
   type Value,
 } from "../vocabularies/mod.ts";
 
@@ -15,9 +16,8 @@ export function breadcrumbAnswers(facts: Facts): Answer[] {
   const lists = facts.records.filter(({ types }) => types.includes("BreadcrumbList"));
   for (const record of lists.reverse()) {
     const field = record.fields.get("itemListElement");
-    const names = field && breadcrumbNames(field.value);
-    if (field === undefined || names === undefined || names.length === 0) continue;
-    const value = names.map(({ text }) => text).join(" > ");
+    const value = breadcrumbNames(field?.value).join(" > ");
+    if (field === undefined || value === "") continue;
     const key = "BreadcrumbList.itemListElement";
     return [{ value, source: field.source, key, place: field.value.place }];
   }
@@ -25,28 +25,14 @@ export function breadcrumbAnswers(facts: Facts): Answer[] {
 }
 
 /** Returns the names of a breadcrumb list; items without a numeric position stay where written. */
-function breadcrumbNames(value: Value): ReadText[] {
-  const slots: { name: ReadText; position: number | undefined }[] = [];
-  for (const item of itemsOf(value)) {
-    const name = nameOfItem(item);
-    if (name === undefined) continue;
-    const written = item.kind === "thing" ? readText(item.fields.get("position"))?.text : undefined;
-    const position = written === undefined ? Number.NaN : Number(written);
-    slots.push({ name, position: Number.isFinite(position) ? position : undefined });
-  }
-  const placed = slots.filter(({ position }) => position !== undefined)
-    .sort((a, b) => (a.position ?? 0) - (b.position ?? 0));
-  let next = 0;
-  return slots.map((slot) =>
-    slot.position === undefined ? slot.name : (placed[next++] ?? slot).name
-  );
+function breadcrumbNames(value: Value | undefined): string[] {
+  const named = thingsOf(value).filter((thing) => nameOfItem(thing) !== undefined);
+  return inOrder(named).flatMap((thing) => nameOfItem(thing) ?? []);
 }
 
-function nameOfItem(item: Value): ReadText | undefined {
-  if (item.kind !== "thing") return undefined;
-  const named = readText(item.fields.get("name"));
-  if (named !== undefined) return named;
-  const inner = follow(itemsOf(item.fields.get("item"))[0]);
-  const read = inner && readText(inner);
-  return read === undefined || isAddressText(read.text) ? undefined : read;
+function nameOfItem({ fields }: Thing): string | undefined {
+  const name = readText(fields.get("name"));
+  if (name !== undefined) return name.text;
+  const inner = readText(itemsOf(fields.get("item"))[0])?.text;
+  return inner === undefined || isAddressText(inner) ? undefined : inner;
 }

@@ -4,14 +4,15 @@
  * Only what can be read is compared, and only statements of the same fact; what a fold set aside
  * takes part here and nowhere else.
  */
+import { addTo } from "../../base/add_to.ts";
 import { foldName, readAmount, readCurrency, readDate, readGtin } from "../../page/text/mod.ts";
 import type { Facts } from "../records/mod.ts";
 import {
   type Answer,
   answerFrom,
   readNames,
+  type ReadText,
   readText,
-  type Source,
   thingsOf,
   type Value,
 } from "../vocabularies/mod.ts";
@@ -116,38 +117,37 @@ function readStock(text: string): string | undefined {
   return OUT_OF_STOCK.test(term) ? "out" : undefined;
 }
 
+/** The question that a field answers, how it is read, and what its key ends with. */
+const ASIDE: Readonly<
+  Record<string, readonly [Question, (value: Value) => ReadText | undefined, string?]>
+> = {
+  datePublished: ["published", readText],
+  dateModified: ["modified", readText],
+  brand: ["brand", (value) => readNames(value)[0]],
+  gtin: ["gtin", readText],
+  aggregateRating: [
+    "rating",
+    (value) => readText(thingsOf(value)[0]?.fields.get("ratingValue")),
+    ".ratingValue",
+  ],
+};
+
 /** Reads what folds set aside from the subject as answers of their own. */
-function answersSetAside(facts: Facts): Map<Question, Answer[]> {
+function answersSetAside({ subject }: Facts): Map<Question, Answer[]> {
   const found = new Map<Question, Answer[]>();
-  const { subject } = facts;
-  const add = (question: Question, answer: Answer | undefined): void => {
-    if (answer !== undefined) found.set(question, [...(found.get(question) ?? []), answer]);
-  };
   for (const { name, value, source } of subject?.record.setAside ?? []) {
     const key = `${subject?.name ?? ""}.${name}`;
     if (name === "offers") {
       const offers = readOffers(value, key, source);
-      add("price", offers.price);
-      add("currency", offers.currency);
-      add("availability", offers.availability);
-    } else if (name === "datePublished") add("published", textAnswer(value, source, key));
-    else if (name === "dateModified") add("modified", textAnswer(value, source, key));
-    else if (name === "brand") add("brand", nameAnswer(value, source, key));
-    else if (/^gtin/.test(name)) add("gtin", textAnswer(value, source, key));
-    else if (name === "aggregateRating") {
-      const rating = thingsOf(value)[0]?.fields.get("ratingValue");
-      if (rating !== undefined) add("rating", textAnswer(rating, source, `${key}.ratingValue`));
+      for (const question of ["price", "currency", "availability"] as const) {
+        const answer = offers[question];
+        if (answer !== undefined) addTo(found, question, answer);
+      }
     }
+    const field = name.startsWith("gtin") ? "gtin" : name;
+    const [question, read, end = ""] = Object.hasOwn(ASIDE, field) ? ASIDE[field] ?? [] : [];
+    const text = read?.(value);
+    if (question && text) addTo(found, question, answerFrom(text, source, key + end));
   }
   return found;
-}
-
-function textAnswer(value: Value, source: Source, key: string): Answer | undefined {
-  const read = readText(value);
-  return read && answerFrom(read, source, key);
-}
-
-function nameAnswer(value: Value, source: Source, key: string): Answer | undefined {
-  const read = readNames(value)[0];
-  return read && answerFrom(read, source, key);
 }

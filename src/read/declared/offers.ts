@@ -5,7 +5,7 @@
  * currency is always the one written with the price; `lowPrice` is a range's end and never the
  * price.
  */
-import type { Facts } from "../records/mod.ts";
+import { type Facts, plainFields } from "../records/mod.ts";
 import {
   type Answer,
   answerFrom,
@@ -95,13 +95,16 @@ export function availabilityTerm(text: string): string | undefined {
   return /^[A-Za-z]+$/.test(term) ? term : undefined;
 }
 
-/** Lists every active price of the subject's offers, as written, texts of several numbers too. */
-export function offeredPrices(facts: Facts): OfferedPrice[] {
-  const { subject } = facts;
+/** Lists the offers of the subject; none where namesakes are answered from all of them together. */
+function ownOffers({ subject }: Facts): Offer[] {
   const offered = subject?.field("offers");
   if (subject === undefined || offered === undefined || subject.twins.length > 0) return [];
-  const offers = listOffers(offered.value, `${subject.name}.offers`, offered.source);
-  return offers.flatMap((offer) =>
+  return listOffers(offered.value, `${subject.name}.offers`, offered.source);
+}
+
+/** Lists every active price of the subject's offers, as written, texts of several numbers too. */
+export function offeredPrices(facts: Facts): OfferedPrice[] {
+  return ownOffers(facts).flatMap((offer) =>
     [offer, ...listParts(offer, "priceSpecification")].flatMap((part) => {
       const price = field(part, "price");
       const isOther = part.thing.fields.has("validForMemberTier") ||
@@ -114,11 +117,7 @@ export function offeredPrices(facts: Facts): OfferedPrice[] {
 
 /** Answers with the number of the subject's offers, where all that have one have the same. */
 export function offerCodes(facts: Facts): Answer[] {
-  const { subject } = facts;
-  const offered = subject?.field("offers");
-  if (subject === undefined || offered === undefined || subject.twins.length > 0) return [];
-  const offers = listOffers(offered.value, `${subject.name}.offers`, offered.source);
-  const codes = offers.flatMap((offer) => field(offer, "sku") ?? []);
+  const codes = ownOffers(facts).flatMap((offer) => field(offer, "sku") ?? []);
   const [first] = codes;
   return first !== undefined && codes.every(({ value }) => value === first.value) ? [first] : [];
 }
@@ -137,8 +136,7 @@ export function ofOffers(facts: Facts): OfferAnswers {
 
 function thingOf(subject: NonNullable<Facts["subject"]>): Thing | undefined {
   if (subject.place === null) return undefined;
-  const fields = new Map<string, Value>();
-  for (const [name, { value }] of subject.record.fields) fields.set(name, value);
+  const fields = plainFields(subject.record);
   return { kind: "thing", types: subject.types, id: null, fields, place: subject.place };
 }
 

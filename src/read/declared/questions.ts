@@ -8,8 +8,10 @@ import {
   placeAt,
   readAddress,
   readNames,
+  readState,
   type ReadText,
   readText,
+  type StateAnswers,
   thingsOf,
   type Value,
 } from "../vocabularies/mod.ts";
@@ -22,7 +24,6 @@ import { type Question, QUESTIONS } from "../../base/names/question.ts";
 import { canonicalAnswers } from "./links.ts";
 import { offerCodes, ofOffers } from "./offers.ts";
 import { codeAnswers, saleAnswers } from "./sale.ts";
-import { type Carried, readCarried } from "./carried.ts";
 import { siteNameAnswers } from "./site_names.ts";
 import { chosenTitles } from "./choose_title.ts";
 import { titleAnswers } from "./title.ts";
@@ -70,8 +71,8 @@ function readersOf(
       : offered;
   });
   const titles = (): readonly Answer[] => titleAnswers(facts);
-  const state = once(() => readCarried(facts.page, titles().slice(0, 4).map(({ value }) => value)));
-  const carried = (): Pick<Carried, "author" | "published"> =>
+  const state = once(() => readState(facts.page, titles().slice(0, 4).map(({ value }) => value)));
+  const carried = (): Pick<StateAnswers, "author" | "published"> =>
     options.state === false ? { author: [], published: [] } : state();
   // State is read for the image where nothing declares one.
   const carriedImages = (): readonly Answer[] =>

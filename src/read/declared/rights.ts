@@ -10,21 +10,21 @@ const MAX_DIRECTIVES = 50;
 /** Crawlers named in one `X-Robots-Tag`. */
 const MAX_AGENTS = 20;
 
-/** The rights in response headers. */
-export interface HeaderRights {
+/** The rights that a page and its response headers state alike. */
+interface StatedRights {
   robots?: string[];
   agents?: Record<string, string[]>;
   tdm_reservation?: string;
   tdm_policy?: string;
+}
+
+/** The rights in response headers. */
+export interface HeaderRights extends StatedRights {
   content_usage?: Record<string, string>;
 }
 
 /** What a page states of its rights; a key is there only when the page states it. */
-export interface Rights {
-  robots?: string[];
-  agents?: Record<string, string[]>;
-  tdm_reservation?: string;
-  tdm_policy?: string;
+export interface Rights extends StatedRights {
   license?: string[];
   http?: HeaderRights;
 }
@@ -76,12 +76,7 @@ export function rightsOf(page: Page): Rights {
   return rights;
 }
 
-interface Directed {
-  robots?: string[];
-  agents?: Record<string, string[]>;
-}
-
-function addDirectives(rights: Directed, agent: string | undefined, written: string[]): void {
+function addDirectives(rights: StatedRights, agent: string | undefined, written: string[]): void {
   const list = listOf(rights, agent);
   for (const one of written) {
     const directive = collapseWhitespace(one).toLowerCase();
@@ -90,7 +85,7 @@ function addDirectives(rights: Directed, agent: string | undefined, written: str
   }
 }
 
-function listOf(rights: Directed, agent: string | undefined): string[] {
+function listOf(rights: StatedRights, agent: string | undefined): string[] {
   if (agent === undefined) return rights.robots ??= [];
   rights.agents ??= {};
   const known = Object.hasOwn(rights.agents, agent) ? rights.agents[agent] : undefined;
@@ -106,10 +101,10 @@ function headerRights(headers: ReadonlyMap<string, string>): HeaderRights {
   const rights: HeaderRights = {};
   const robots = headers.get("x-robots-tag")?.slice(0, MAX_HEADER_CHARS);
   if (robots !== undefined) addRobotsTag(rights, robots);
-  const reservation = headers.get("tdm-reservation")?.split(",")[0]?.trim();
-  if (reservation) rights.tdm_reservation = reservation;
-  const policy = headers.get("tdm-policy")?.split(",")[0]?.trim();
-  if (policy) rights.tdm_policy = policy;
+  for (const name of ["reservation", "policy"] as const) {
+    const stated = headers.get(`tdm-${name}`)?.split(",")[0]?.trim();
+    if (stated) rights[`tdm_${name}`] = stated;
+  }
   const usage = readContentUsage(headers.get("content-usage") ?? "");
   if (Object.keys(usage).length > 0) rights.content_usage = usage;
   return rights;
@@ -118,14 +113,11 @@ function headerRights(headers: ReadonlyMap<string, string>): HeaderRights {
 function addRobotsTag(rights: HeaderRights, header: string): void {
   let agent: string | undefined;
   for (const part of header.split(",")) {
-    const named = /^\s*([^\s:]+)\s*:(.*)$/s.exec(part);
-    const name = named?.[1]?.toLowerCase();
-    if (named === null || name === undefined || VALUED.has(name)) {
-      addDirectives(rights, agent, [part]);
-    } else {
-      agent = name;
-      addDirectives(rights, agent, [named[2] ?? ""]);
-    }
+    const [, written = "", rest = ""] = /^\s*([^\s:]+)\s*:(.*)$/s.exec(part) ?? [];
+    const name = written.toLowerCase();
+    const isAgent = name !== "" && !VALUED.has(name);
+    if (isAgent) agent = name;
+    addDirectives(rights, agent, [isAgent ? rest : part]);
   }
 }
 

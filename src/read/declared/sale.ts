@@ -9,18 +9,8 @@ import { Kind, type Page } from "../../page/html/mod.ts";
 import { readAmount, readCurrency, readMonies } from "../../page/text/mod.ts";
 import { type Facts, ofTerm, ofVocabulary } from "../records/mod.ts";
 import type { ShopAnswers } from "../shown/mod.ts";
-import type { Answer } from "../vocabularies/mod.ts";
+import type { Answer, StateAnswers } from "../vocabularies/mod.ts";
 import { availabilityTerm, isOneNumber, type OfferAnswers, offeredPrices } from "./offers.ts";
-import type { Carried } from "./carried.ts";
-
-/** The questions of a sale. */
-export type SaleQuestion =
-  | "price"
-  | "price_regular"
-  | "price_low"
-  | "price_high"
-  | "currency"
-  | "availability";
 
 /** A price and the currency written with it. */
 interface Priced {
@@ -33,8 +23,8 @@ export function saleAnswers(
   facts: Facts,
   offers: OfferAnswers,
   shop: ShopAnswers,
-  state: Carried,
-): Record<SaleQuestion, Answer[]> {
+  state: StateAnswers,
+): Record<keyof OfferAnswers, Answer[]> {
   const declared = declaredPrices(facts, offers, shop);
   const settled = settlePrice(facts, declared[0], shop);
   const isGone = OUT_OF_STOCK.test(offers.availability?.value ?? shop.availability?.value ?? "");
@@ -130,7 +120,7 @@ function settlePrice(
 /** Prices no vocabulary states: shown plainly, then those of state and attributes that are shown too. */
 function shownPrices(
   shop: ShopAnswers,
-  state: Carried,
+  state: StateAnswers,
   declared: Answer | undefined,
 ): Answer[] {
   const known = new Set(shop.amounts);
@@ -140,15 +130,12 @@ function shownPrices(
   const states = state.price.map((answer) => inUnits(answer, known));
   // Objects of one name and many prices are sizes and colours: one answers for them.
   const stated = states.find(isShown) ?? states[0];
-  const [attributes, shown] = [
-    shop.price.filter(({ source }) => source !== "shown"),
-    shop.price.filter(({ source }) => source === "shown"),
-  ];
+  const attributes = shop.price.filter(({ source }) => source !== "shown");
   return [
     ...given(shop.surePrice),
     ...given(stated).filter(isShown),
     ...attributes.filter((answer) => known.size === 0 || isShown(answer)),
-    ...shown,
+    ...shop.price.filter(({ source }) => source === "shown"),
     ...given(stated).filter((answer) => !isShown(answer)),
   ];
 }
@@ -182,7 +169,7 @@ function stockAnswers(
   facts: Facts,
   offers: OfferAnswers,
   shop: ShopAnswers,
-  state: Carried,
+  state: StateAnswers,
 ): Answer[] {
   const declared = [
     ...given(offers.availability),
@@ -211,7 +198,7 @@ export function codeAnswers(
   skus: readonly Answer[],
   ids: readonly Answer[],
   shop: ShopAnswers,
-  state: Carried,
+  state: StateAnswers,
 ): Answer[] {
   const own = given(shop.ownCode);
   const [first] = skus;

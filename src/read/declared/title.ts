@@ -6,7 +6,7 @@
  */
 import { collapsedText, decodeReferences } from "../../page/html/mod.ts";
 import { type Heading, isHome, soleHeading } from "../../page/layout/mod.ts";
-import { collapseWhitespace, foldName } from "../../page/text/mod.ts";
+import { collapseWhitespace, foldName, wordsIn } from "../../page/text/mod.ts";
 import { type Facts, firstTerm, ofVocabulary, own } from "../records/mod.ts";
 import { type Answer, isArticleType, placeAt } from "../vocabularies/mod.ts";
 import { ofLaterVocabularies } from "./later_vocabularies.ts";
@@ -210,13 +210,7 @@ function standsFor(facts: Facts, heading: Heading, title: string): boolean {
 
 /** Returns the share of the shorter text's words that the other has too. */
 function sharedWords(one: string, other: string): number {
-  const ours = wordSet(one);
-  const theirs = wordSet(other);
-  let shared = 0;
-  for (const word of ours) if (theirs.has(word)) shared++;
-  return shared / Math.max(1, Math.min(ours.size, theirs.size));
-}
-
-function wordSet(text: string): Set<string> {
-  return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+  const ours = new Set(wordsIn(one));
+  const theirs = new Set(wordsIn(other));
+  return ours.intersection(theirs).size / Math.max(1, Math.min(ours.size, theirs.size));
 }

@@ -7,7 +7,7 @@
 import { addTo } from "../../base/add_to.ts";
 import type { Tree } from "../../page/html/mod.ts";
 import { BOILERPLATE, headingText, layoutOf } from "../../page/layout/mod.ts";
-import { foldName } from "../../page/text/mod.ts";
+import { foldName, wordsIn } from "../../page/text/mod.ts";
 import { type Facts, ofVocabulary } from "../records/mod.ts";
 import { type Answer, placeAt } from "../vocabularies/mod.ts";
 import { breadcrumbAnswers } from "./breadcrumb.ts";
@@ -77,24 +77,21 @@ export function viewTitles(facts: Facts, answers: readonly Answer[]): TitleView 
     slug: slugOf(facts.page.url),
     wordsIn: (text) => {
       let words = read.get(text);
-      if (words === undefined) read.set(text, words = wordsOf(text));
+      if (words === undefined) read.set(text, words = new Set(wordsIn(text)));
       return words;
     },
   };
 }
 
-function addWhole(gathered: Gathered, kind: string, answer: Answer): void {
+function addWhole(gathered: Gathered, kind: string, answer: Answer, count = 1): void {
   const folded = foldName(answer.value);
   addTo(gathered.met, kind, folded);
-  add(gathered, { answer, folded, part: { first: 0, last: 0, count: 1 } });
+  add(gathered, { answer, folded, part: { first: 0, last: 0, count } });
 }
 
 /** Adds what no rule answers with: no part of anything, and never a text longer than a heading. */
 function addShort(gathered: Gathered, kind: string, answer: Answer): void {
-  if (answer.value.length > MAX_TITLE_CHARS) return;
-  const folded = foldName(answer.value);
-  addTo(gathered.met, kind, folded);
-  add(gathered, { answer, folded, part: { first: 0, last: 0, count: 0 } });
+  if (answer.value.length <= MAX_TITLE_CHARS) addWhole(gathered, kind, answer, 0);
 }
 
 function addParts(gathered: Gathered, answer: Answer): void {
@@ -153,10 +150,6 @@ function kindOf({ source, key }: Answer): string {
 }
 
 function slugOf(url: string | null): ReadonlySet<string> {
-  const path = pathOf(url);
-  return wordsOf(path.split("/").findLast((part) => /\p{L}{3}/u.test(part)) ?? "");
-}
-
-function wordsOf(text: string): Set<string> {
-  return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+  const leaf = pathOf(url).split("/").findLast((part) => /\p{L}{3}/u.test(part));
+  return new Set(wordsIn(leaf ?? ""));
 }

@@ -149,29 +149,26 @@ export const TITLE_FEATURES: ReadonlyMap<string, TitleFeature> = new Map<string,
   ["year", ({ one }) => bit(/\b20\d\d\b/.test(one.answer.value))],
   ["dash", ({ one }) => bit(/ [-–—] |\|/.test(one.answer.value))],
   ["restIsSite", restIsSite],
-  ...KINDS.map((kind) =>
-    [`is:${kind}`, (row: TitleRow) => bit(textsOf(row, kind).includes(row.one.folded))] as const
-  ),
-  ...KINDS.map((kind) =>
-    [
-      `in:${kind}`,
-      (row: TitleRow) =>
-        textsOf(row, kind).length === 0
-          ? -1
-          : bit(textsOf(row, kind).some((text) => text.includes(row.one.folded))),
-    ] as const
-  ),
-  ...KINDS.map((kind) => [`words:${kind}`, (row: TitleRow) => mostOf(row, kind, shareIn)] as const),
-  ...KINDS.map((kind) =>
-    [`alike:${kind}`, (row: TitleRow) => mostOf(row, kind, likeness)] as const
-  ),
-  ...KINDS.map((kind) =>
-    [
-      `length:${kind}`,
-      (row: TitleRow) => row.one.folded.length / Math.max(1, textsOf(row, kind)[0]?.length ?? 1),
-    ] as const
+  ...ofKinds("is", (row, kind) => bit(textsOf(row, kind).includes(row.one.folded))),
+  ...ofKinds("in", (row, kind) => {
+    const texts = textsOf(row, kind);
+    return texts.length === 0 ? -1 : bit(texts.some((text) => text.includes(row.one.folded)));
+  }),
+  ...ofKinds("words", (row, kind) => mostOf(row, kind, shareIn)),
+  ...ofKinds("alike", (row, kind) => mostOf(row, kind, likeness)),
+  ...ofKinds(
+    "length",
+    (row, kind) => row.one.folded.length / Math.max(1, textsOf(row, kind)[0]?.length ?? 1),
   ),
 ]);
+
+/** Makes a feature of each kind of place. */
+function ofKinds(
+  name: string,
+  measure: (row: TitleRow, kind: string) => number,
+): [string, TitleFeature][] {
+  return KINDS.map((kind) => [`${name}:${kind}`, (row) => measure(row, kind)]);
+}
 
 function countMet({ met }: TitleView, fits: (text: string) => boolean): number {
   let count = 0;

@@ -5,7 +5,7 @@
  * They are in `hasVariant`, or in records of their own that name their group.
  */
 import { foldName, readAmount } from "../../page/text/mod.ts";
-import type { Facts } from "../records/mod.ts";
+import { type Facts, plainFields } from "../records/mod.ts";
 import {
   type Answer,
   answerFrom,
@@ -40,14 +40,10 @@ export function variantsOf(facts: Facts): Variant[] {
   if (subject.types.includes("ProductGroup")) return membersOf(facts);
   if (subject.twins.length === 0) return [];
   return [subject.record, ...subject.twins].slice(0, MAX_OFFERS).map((record) => ({
-    fields: plainFields(record.fields),
+    fields: plainFields(record),
     key: record.types[0] ?? "",
     source: record.source ?? "jsonld",
   }));
-}
-
-function plainFields(fields: ReadonlyMap<string, { value: Value }>): Map<string, Value> {
-  return new Map([...fields].map(([name, { value }]) => [name, value]));
 }
 
 /** Finds records that name the subject as their group: by its id, its own group id, or its name. */
@@ -58,7 +54,7 @@ function membersOf(facts: Facts): Variant[] {
   const members: Variant[] = [];
   for (const record of facts.records) {
     if (record === subject?.record || members.length >= MAX_OFFERS) continue;
-    const fields = plainFields(record.fields);
+    const fields = plainFields(record);
     const ownGroup = readText(fields.get("inProductGroupWithID"))?.text;
     const isMember = (groupId !== undefined && ownGroup === groupId) ||
       itemsOf(fields.get("isVariantOf")).some((item) =>

@@ -83,17 +83,13 @@ function siteNamesOf(
 ): Set<string> {
   const names = new Set<string>();
   const declared = [
-    firstOf(document, "opengraph", "site_name"),
-    firstOf(document, "html", "application-name"),
+    firstTerm({ document }, "opengraph", "site_name"),
+    firstTerm({ document }, "html", "application-name"),
     readText(siteRecord(records)?.fields.get("name")?.value)?.text,
   ];
   for (const name of declared) if (name !== undefined) names.add(foldName(name));
   const host = hostOf(page.url);
-  if (host !== undefined && host !== "") {
-    names.add(host);
-    names.add(host.replace(/^www\./, ""));
-  }
-  return names;
+  return host === "" ? names : names.add(host).add(host.replace(/^www\./, ""));
 }
 
 /** Returns the first record about the web site. */
@@ -106,11 +102,12 @@ export function nameOfRecord(record: PageRecord): ReadText | undefined {
   return readText(record.fields.get("name")?.value);
 }
 
-/** How a value is read: as text, as names, as an address. */
-export type Reader = (value: Value) => ReadText | undefined;
-
 /** Answers with a field of the subject, when every namesake of it has the same value. */
-export function own(facts: Facts, name: string, read: Reader = readText): Answer[] {
+export function own(
+  facts: Facts,
+  name: string,
+  read: (value: Value) => ReadText | undefined = readText,
+): Answer[] {
   const { subject } = facts;
   const field = subject?.field(name);
   const found = field && read(field.value);
@@ -148,15 +145,7 @@ export function ofVocabulary(
 
 /** Returns the first value of a term that a vocabulary states of the document. */
 export function firstTerm(
-  { document }: Facts,
-  source: VocabularyName,
-  term: string,
-): string | undefined {
-  return firstOf(document, source, term);
-}
-
-function firstOf(
-  document: DocumentFacts,
+  { document }: Pick<Facts, "document">,
   source: VocabularyName,
   term: string,
 ): string | undefined {

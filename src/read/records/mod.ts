@@ -17,6 +17,6 @@ export {
 export { ofPageRecord } from "./page_record.ts";
 export { PlaceWriter } from "./places.ts";
 export { type DeclaredRecord, writeRecords } from "./record_writer.ts";
-export { mergeRecords, type PageRecord, type RecordField } from "./records.ts";
+export { mergeRecords, type PageRecord, plainFields, type RecordField } from "./records.ts";
 export { readThings } from "./things/read_things.ts";
 export type { TypedThing } from "./things/typed_thing.ts";

@@ -1,16 +1,6 @@
-/**
- * The values of the page's own record beside the subject: its `Article` or `WebPage`, when there is
- * one.
- */
+/** The values of the page's own record beside the subject: its `Article` or `WebPage`, if any. */
 import type { Facts } from "./facts.ts";
-import {
-  type Answer,
-  answerFrom,
-  isArticleType,
-  type ReadText,
-  readText,
-  type Value,
-} from "../vocabularies/mod.ts";
+import { type Answer, answerFrom, isArticleType, readText } from "../vocabularies/mod.ts";
 import type { PageRecord } from "./records.ts";
 
 /**
@@ -18,14 +8,10 @@ import type { PageRecord } from "./records.ts";
  *
  * Nothing when that record is the subject, or when several have its kind of type.
  */
-export function ofPageRecord(
-  facts: Facts,
-  name: string,
-  read: (value: Value) => ReadText | undefined = readText,
-): Answer[] {
+export function ofPageRecord(facts: Facts, name: string): Answer[] {
   const record = pageRecord(facts);
   const field = record?.fields.get(name);
-  const found = field && read(field.value);
+  const found = readText(field?.value);
   if (record === undefined || field === undefined || found === undefined) return [];
   const key = `${record.types[0]}.${name}`;
   return [answerFrom(found, field.source, key)];

@@ -6,6 +6,7 @@
  */
 import type { Page } from "../../page/html/mod.ts";
 import type { Place, Source, Thing, Value } from "../vocabularies/mod.ts";
+import { addTo } from "../../base/add_to.ts";
 import { compareMarks, type Marks, marksOf } from "./identity.ts";
 
 /** One field of a record and the reader that found it. */
@@ -15,10 +16,8 @@ export interface RecordField {
 }
 
 /** A value that a fold dropped because the record already had one. */
-export interface SetAside {
+export interface SetAside extends RecordField {
   readonly name: string;
-  readonly value: Value;
-  readonly source: Source;
 }
 
 /** One thing of the page with everything its readers found about it. */
@@ -30,6 +29,11 @@ export interface PageRecord {
   readonly place: Place | null;
   readonly fields: Map<string, RecordField>;
   readonly setAside: SetAside[];
+}
+
+/** Returns the values of a record's fields, whoever found them. */
+export function plainFields({ fields }: PageRecord): Map<string, Value> {
+  return new Map([...fields].map(([name, { value }]) => [name, value]));
 }
 
 /** The things that one reader found. */
@@ -60,11 +64,7 @@ export function mergeRecords(page: Page, readings: readonly FoundThings[]): Page
     }
     for (const draft of fresh) {
       drafts.push(draft);
-      for (const type of draft.record.types) {
-        const list = byType.get(type);
-        if (list === undefined) byType.set(type, [draft]);
-        else list.push(draft);
-      }
+      for (const type of draft.record.types) addTo(byType, type, draft);
     }
   }
   return drafts.map(({ record }) => record);

@@ -4,25 +4,18 @@
  * Boilerplate (breadcrumbs, menus) and the site itself never are; a type with three or more records
  * is a listing; what is left is ranked by how specific its type is.
  */
+import { addTo } from "../../base/add_to.ts";
 import { foldName } from "../../page/text/mod.ts";
 import {
   isArticleType,
   isVocabulary,
   type Place,
   readText,
-  type Source,
   type Thing,
   thingsOf,
-  type Value,
   vocabularyOf,
 } from "../vocabularies/mod.ts";
-import type { PageRecord } from "./records.ts";
-
-/** A field of the subject and the reader that found it. */
-export interface OwnField {
-  readonly value: Value;
-  readonly source: Source;
-}
+import type { PageRecord, RecordField } from "./records.ts";
 
 /** The thing a page is about, as the questions use it. */
 export interface Subject {
@@ -32,7 +25,7 @@ export interface Subject {
   readonly name: string;
   readonly place: Place | null;
   /** Returns one of its own fields; the document's own values are not among them. */
-  field(name: string): OwnField | undefined;
+  field(name: string): RecordField | undefined;
   /** Other records of the same types and name: only what all of them agree on is answered. */
   readonly twins: readonly PageRecord[];
 }
@@ -138,11 +131,7 @@ export function findSubject(
 function withoutListings(records: readonly PageRecord[]): PageRecord[] {
   const byType = new Map<string, PageRecord[]>();
   for (const record of records) {
-    for (const type of record.types) {
-      const list = byType.get(type);
-      if (list === undefined) byType.set(type, [record]);
-      else list.push(record);
-    }
+    for (const type of record.types) addTo(byType, type, record);
   }
   const dropped = new Set<PageRecord>();
   for (const list of byType.values()) {
@@ -184,7 +173,7 @@ function ofRecord(record: PageRecord, records: readonly PageRecord[]): Subject {
     types: record.types,
     name: record.types[0] ?? "",
     place: record.place,
-    field(field): OwnField | undefined {
+    field(field): RecordField | undefined {
       return record.fields.get(field) ?? aliased(record, field);
     },
     twins: alike.length + 1 >= MIN_LISTING ? alike : [],
@@ -192,7 +181,7 @@ function ofRecord(record: PageRecord, records: readonly PageRecord[]): Subject {
 }
 
 /** Returns a field by the name that the record's vocabulary has for it. */
-function aliased({ source, fields }: PageRecord, field: string): OwnField | undefined {
+function aliased({ source, fields }: PageRecord, field: string): RecordField | undefined {
   if (source === null || !isVocabulary(source)) return undefined;
   for (const name of vocabularyOf(source).aliases?.[field] ?? []) {
     const found = fields.get(name);
@@ -214,7 +203,7 @@ function mainEntityOf(record: PageRecord, rank: number): Subject | undefined {
     types: thing.types,
     name: thing.types[0] ?? "",
     place: thing.place,
-    field(name): OwnField | undefined {
+    field(name): RecordField | undefined {
       const value = thing.fields.get(name);
       return value === undefined ? undefined : { value, source: field.source };
     },

@@ -8,6 +8,7 @@ export { absoluteAddress, isAddressText } from "./address.ts";
 export {
   type Answer,
   answerFrom,
+  inOrder,
   placeAt,
   readAddress,
   type ReadName,
@@ -22,6 +23,7 @@ export { readRdfa } from "./rdfa/rdfa.ts";
 export { type RelTag, type Scan, scanPage, wordsOf } from "./scan.ts";
 export { isArticleType, isThreadType } from "./schema_names.ts";
 export { readStateBlocks, type StateBlock } from "./script_state/blocks.ts";
+export type { StateAnswers } from "./script_state/fields.ts";
 export { readState } from "./script_state/script_state.ts";
 export { type ShownSource, type Source, STATE_SOURCES } from "./sources.ts";
 export { bodyHtml, readStateBody } from "./script_state/state_body.ts";

@@ -11,11 +11,6 @@ const PART_WORDS = 5;
 /** Parts that are kept of a text: those with the least hashes, so that like texts keep the same. */
 const MAX_PRINT_PARTS = 64;
 
-/** Splits a text into words, in small letters. */
-export function wordsIn(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-}
-
 /** Returns the print of a text's words; undefined where there are too few to tell it by. */
 export function printOf(words: readonly string[]): TextPrint | undefined {
   if (words.length < MIN_PRINT_WORDS) return undefined;

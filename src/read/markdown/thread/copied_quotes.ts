@@ -1,5 +1,6 @@
 /** Quotations in a post of what stands in a post above it: copies, of which the source is enough. */
 import type { Node, Tree } from "../../../page/html/mod.ts";
+import { wordsIn } from "../../../page/text/mod.ts";
 
 // Bounds.
 /** Rows of words of a thread that are kept to tell copied quotations; later ones are not. */
@@ -72,9 +73,7 @@ function isSource(tree: Tree, at: number, quote: Node): boolean {
 }
 
 function rowsOf(tree: Tree, positions: readonly number[]): string[] {
-  const words = positions.flatMap((at) =>
-    tree.data(tree.nodeAt(at)).toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-  );
+  const words = positions.flatMap((at) => wordsIn(tree.data(tree.nodeAt(at))));
   const rows: string[] = [];
   const last = Math.max(1, words.length - SHINGLE + 1);
   for (let at = 0; at < last && words.length > 0; at++) {

@@ -1,19 +1,10 @@
 /** The items of a breadcrumb list in order, each as one thing with its name and address. */
-import { itemsOf, readText, type Thing, type Value } from "../../vocabularies/mod.ts";
+import { inOrder, itemsOf, type Thing, type Value } from "../../vocabularies/mod.ts";
 import { firstThings } from "./first_things.ts";
 
 /** Lists the items by position; those without a position stay where they are written. */
 export function readCrumbs(value: Value): Thing[] {
-  const slots = firstThings(value).map((thing) => {
-    const written = readText(thing.fields.get("position"))?.text;
-    return { crumb: toCrumb(thing), position: written === undefined ? NaN : Number(written) };
-  });
-  const placed = slots.filter(({ position }) => Number.isFinite(position))
-    .sort((one, other) => one.position - other.position);
-  let next = 0;
-  return slots.map((slot) =>
-    Number.isFinite(slot.position) ? (placed[next++] ?? slot).crumb : slot.crumb
-  );
+  return inOrder(firstThings(value)).map(toCrumb);
 }
 
 function toCrumb(thing: Thing): Thing {

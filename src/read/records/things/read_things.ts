@@ -2,9 +2,10 @@
  * Each declared thing of a page, typed: one entry a thing, its fields named alike whatever
  * vocabulary it came in.
  */
-import type { Facts } from "../facts.ts";
+import { addTo } from "../../../base/add_to.ts";
+import { type Facts, firstTerm } from "../facts.ts";
 import { PlaceWriter } from "../places.ts";
-import type { PageRecord } from "../records.ts";
+import { type PageRecord, plainFields, type RecordField } from "../records.ts";
 import {
   type Place,
   readText,
@@ -17,7 +18,7 @@ import { foldName } from "../../../page/text/mod.ts";
 import { firstThings } from "./first_things.ts";
 import { FIELDS, PARTS } from "./fields.ts";
 import { kindOfDocument, kindOfThing } from "./kinds.ts";
-import { type Fields, fieldsOf, type Found, type Own, ThingReader } from "./thing_reader.ts";
+import { type Fields, fieldsOf, type Own, ThingReader } from "./thing_reader.ts";
 import type { Rank, TypedFields, TypedThing } from "./typed_thing.ts";
 
 // Bounds.
@@ -33,7 +34,7 @@ interface Candidate {
   readonly id: string | null;
   readonly source: Source | null;
   readonly place: Place | null;
-  readonly fields: Fields & { has(name: string): boolean };
+  readonly fields: Fields;
 }
 
 /** The order in which things are answered. */
@@ -97,7 +98,7 @@ function subjectAmong(facts: Facts, candidates: readonly Candidate[]): Candidate
   const known = candidates.find((one) => place !== "" && keyOf(one.place) === place);
   if (known !== undefined) return known;
   const titles = new Set(
-    [facts.document.get("opengraph")?.terms.get("title")?.[0]?.text, firstHeading(facts)]
+    [firstTerm(facts, "opengraph", "title"), firstHeading(facts)]
       .map((title) => foldName(title ?? "")).filter((title) => title !== ""),
   );
   const called = candidates.filter(({ kind, fields }) =>
@@ -167,17 +168,16 @@ function listCandidates(
     const kind = kindOfThing(record.types, record.fields);
     if (kind === "thread" && asked.has(keyOf(record.place))) continue;
     const fields = recordFields(record, members.of.get(record) ?? []);
-    if (kind !== undefined) candidates.push({ ...record, kind, fields });
-    if (kind === undefined) {
-      const source = record.source;
-      for (const thing of heldBy(record, seen)) {
-        const held = kindOfThing(thing.types, thing.fields);
-        // What has a record of its own is listed by that.
-        if (held === undefined || source === null || places.has(keyOf(thing.place))) continue;
-        const has = (name: string): boolean => thing.fields.has(name);
-        const fields = { ...fieldsOf(thing, source), has };
-        candidates.push({ ...thing, kind: held, source, fields });
-      }
+    if (kind !== undefined) {
+      candidates.push({ ...record, kind, fields });
+      continue;
+    }
+    const { source } = record;
+    for (const thing of heldBy(record, seen)) {
+      const held = kindOfThing(thing.types, thing.fields);
+      // What has a record of its own is listed by that.
+      if (held === undefined || source === null || places.has(keyOf(thing.place))) continue;
+      candidates.push({ ...thing, kind: held, source, fields: fieldsOf(thing.fields, source) });
     }
   }
   return candidates;
@@ -215,21 +215,21 @@ function heldBy(record: PageRecord, seen: Set<Thing>): Thing[] {
 function recordFields(
   record: PageRecord,
   members: readonly PageRecord[],
-): Candidate["fields"] {
-  const variants = members.length === 0 ? undefined : variantsOf(record, members);
+): Fields {
+  const variants = members.length > 0 && variantsOf(record, members);
   return {
     has: (name) => record.fields.has(name),
     get: (name) => name === "hasVariant" && variants ? variants : record.fields.get(name),
   };
 }
 
-function variantsOf(group: PageRecord, members: readonly PageRecord[]): Found | undefined {
+function variantsOf(group: PageRecord, members: readonly PageRecord[]): RecordField {
   const inside = firstThings(group.fields.get("hasVariant")?.value);
   const things = members.map((member): Thing => ({
     kind: "thing",
     types: member.types,
     id: member.id,
-    fields: new Map([...member.fields].map(([name, { value }]) => [name, value])),
+    fields: plainFields(member),
     place: member.place ?? { node: 0, pointer: null },
   }));
   const known = new Set(things.map(({ place }) => keyOf(place)));
@@ -261,26 +261,20 @@ function membersOf(records: readonly PageRecord[]): Members {
     const group = listedAt.get(keyOf(record.place)) ?? (named && groupAt.get(keyOf(named.place)));
     if (group === undefined || group === record) continue;
     all.add(record);
-    const known = of.get(group);
-    if (known === undefined) of.set(group, [record]);
-    else known.push(record);
+    addTo(of, group, record);
   }
   return { all, of };
 }
 
 /** Returns the thing that OpenGraph describes, where nothing else describes one of its kind. */
 function documentCandidate(
-  { document }: Facts,
+  facts: Facts,
   candidates: readonly Candidate[],
 ): Candidate | undefined {
-  const shared = document.get("opengraph");
-  const kind = kindOfDocument(shared?.terms.get("type")?.[0]?.text ?? "");
+  const shared = facts.document.get("opengraph");
+  const kind = kindOfDocument(firstTerm(facts, "opengraph", "type") ?? "");
   if (shared === undefined || kind === undefined) return undefined;
   if (candidates.some((one) => one.kind === kind)) return undefined;
-  const has = (name: string): boolean => shared.fields.has(name);
-  const get = (name: string): Found | undefined => {
-    const value = shared.fields.get(name);
-    return value && { value, source: "opengraph" };
-  };
-  return { kind, types: [], id: null, source: "opengraph", place: null, fields: { has, get } };
+  const fields = fieldsOf(shared.fields, "opengraph");
+  return { kind, types: [], id: null, source: "opengraph", place: null, fields };
 }

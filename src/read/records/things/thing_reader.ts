@@ -14,6 +14,7 @@ import {
   type Value,
 } from "../../vocabularies/mod.ts";
 import type { PlaceWriter } from "../places.ts";
+import type { RecordField } from "../records.ts";
 import { firstThings } from "./first_things.ts";
 import { readCrumbs } from "./crumbs.ts";
 import { type FieldRule, type FieldSort, PARTS } from "./fields.ts";
@@ -26,15 +27,10 @@ import type { TypedFields, TypedPart, TypedValue } from "./typed_thing.ts";
 /** Characters of a typed value beside its own, for its keys, quotes and place, in `MAX_RECORDS_CHARS`. */
 const TYPED_VALUE_CHARS = 60;
 
-/** A value and the vocabulary it came from. */
-export interface Found {
-  readonly value: Value;
-  readonly source: Source;
-}
-
 /** Where the fields of a thing are looked up, whichever vocabulary it came in. */
 export interface Fields {
-  get(name: string): Found | undefined;
+  has(name: string): boolean;
+  get(name: string): RecordField | undefined;
 }
 
 /** Reads things of one page, within one budget of characters. */
@@ -76,7 +72,7 @@ export class ThingReader {
 
   #entry(
     sort: FieldSort,
-    found: Found,
+    found: RecordField,
     own: Own,
   ): TypedValue | TypedPart | TypedPart[] | undefined {
     const { value } = found;
@@ -109,7 +105,7 @@ export class ThingReader {
     return isMany ? parts : parts?.[0];
   }
 
-  #value(sort: keyof typeof SORTS, found: Found, own: Own): TypedValue | undefined {
+  #value(sort: keyof typeof SORTS, found: RecordField, own: Own): TypedValue | undefined {
     const read = sort === "address" ? addressIn(found.value) : readText(found.value);
     if (read === undefined) return undefined;
     const { normalise, fault } = SORTS[sort];
@@ -129,7 +125,7 @@ export class ThingReader {
 
   #list(
     items: readonly (ReadText | ReadName)[],
-    found: Found,
+    found: RecordField,
     own: Own,
   ): TypedValue | undefined {
     const kept = items.slice(0, MAX_THING_PARTS);
@@ -142,7 +138,7 @@ export class ThingReader {
     return { value, ...this.#from(place, found, own) };
   }
 
-  #addresses(found: Found, own: Own): TypedValue | undefined {
+  #addresses(found: RecordField, own: Own): TypedValue | undefined {
     const written = itemsOf(found.value).flatMap((item) => addressIn(item) ?? []);
     const items = written.map(({ text, place }) => ({
       text: absoluteAddress(this.#page, text),
@@ -167,14 +163,14 @@ export class ThingReader {
   #some(
     things: readonly Thing[],
     rules: readonly FieldRule[],
-    { source }: Found,
+    { source }: RecordField,
     own: Own,
   ): TypedPart[] | undefined {
     const parts: TypedPart[] = [];
     for (const thing of things.slice(0, MAX_THING_PARTS)) {
       if (this.#left <= 0) break;
       this.#left -= TYPED_VALUE_CHARS;
-      const fields = this.read(rules, fieldsOf(thing, source), own);
+      const fields = this.read(rules, fieldsOf(thing.fields, source), own);
       if (Object.keys(fields).length === 0) continue;
       parts.push({ where: this.#place(thing.place, own), fields });
     }
@@ -182,13 +178,13 @@ export class ThingReader {
   }
 
   /** Reads a text where a thing is expected: a place by its name, an amount of money. */
-  #bare(part: keyof typeof PARTS, found: Found, own: Own): TypedPart | undefined {
+  #bare(part: keyof typeof PARTS, found: RecordField, own: Own): TypedPart | undefined {
     const [name, sort] = PARTS[part][0];
     const entry = this.#value(sort as keyof typeof SORTS, found, own);
     return entry && { where: entry.where, fields: { [name]: entry } };
   }
 
-  #from(place: Place, { source }: Found, own: Own): Pick<TypedValue, "source" | "where"> {
+  #from(place: Place, { source }: RecordField, own: Own): Pick<TypedValue, "source" | "where"> {
     const where = this.#place(place, own);
     return source === own.source ? { where } : { source, where };
   }
@@ -213,18 +209,19 @@ const RELATIVE = "relative to an address that is not known: give base_url";
 
 const CRUMB: readonly FieldRule[] = [["name", "text", ["name"]], ["url", "address", ["url"]]];
 
-/** Looks up the fields of a thing inside a thing. */
-export function fieldsOf(thing: Thing, source: Source): Fields {
+/** Looks up fields that one vocabulary has. */
+export function fieldsOf(fields: Thing["fields"], source: Source): Fields {
   return {
+    has: (name) => fields.has(name),
     get: (name) => {
-      const value = thing.fields.get(name);
+      const value = fields.get(name);
       return value && { value, source };
     },
   };
 }
 
 /** Follows a dotted name into the first thing that has the next part of it. */
-function lookUp(fields: Fields, key: string): Found | undefined {
+function lookUp(fields: Fields, key: string): RecordField | undefined {
   const dot = key.indexOf(".");
   if (dot < 0 || key.includes(":")) return fields.get(key);
   const outer = fields.get(key.slice(0, dot));
