@@ -26,8 +26,7 @@ const NONE: readonly XmlElement[] = [];
 export function fieldsOf(element: XmlElement): Fields {
   const fields = new Map<string, XmlElement[]>();
   for (const child of elementsOf(element)) {
-    const name = moduleName(child);
-    addTo(fields, name, child);
+    addTo(fields, moduleName(child), child);
   }
   return fields;
 }
@@ -40,19 +39,25 @@ export function all(fields: Fields, name: string): readonly XmlElement[] {
 /** Returns the text of an element on one line; null when blank. */
 export type ReadLine = (element: XmlElement) => string | null;
 
+/** Returns the first value that is read of some items and is not null; null for none. */
+export function firstOf<Item>(
+  items: Iterable<Item>,
+  read: (item: Item) => string | null,
+): string | null {
+  for (const item of items) {
+    const value = read(item);
+    if (value !== null) return value;
+  }
+  return null;
+}
+
 /** Returns the first value that is not blank among the names in turn; null for none. */
 export function firstValue(
   fields: Fields,
   names: readonly string[],
   read: ReadLine,
 ): string | null {
-  for (const name of names) {
-    for (const element of all(fields, name)) {
-      const value = read(element);
-      if (value !== null) return value;
-    }
-  }
-  return null;
+  return firstOf(names, (name) => firstOf(all(fields, name), read));
 }
 
 /** Control characters, which no text means; those above 127 are mis-decoded windows-1252. */

@@ -6,11 +6,11 @@ import {
   type JsonObject,
   parseJson,
 } from "../../base/json/parse.ts";
-import type { Enclosure, FeedItem, FeedReading } from "./feed.ts";
-import { content, distinct, line } from "./fields.ts";
+import type { FeedItem, FeedReading } from "./feed.ts";
+import { content, distinct, firstOf, line } from "./fields.ts";
 import { resolveWritten } from "./links.ts";
 import { createRepeats, inheritAuthors, type Repeats } from "./repeats.ts";
-import { distinctFiles, MAX_FEED_ITEMS } from "./rss.ts";
+import { createEnclosure, distinctFiles, MAX_FEED_ITEMS } from "./rss.ts";
 
 const VERSION = /^https?:\/\/(?:www\.)?jsonfeed\.org\/version\/1(?:\.\d+)?\/?$/i;
 /** What feeds write that shorten the version to its number. */
@@ -37,13 +37,12 @@ export function readJsonFeed(text: string, url: string | null): FeedReading {
     feed: {
       format: "jsonfeed",
       title: textAt(root, "title"),
-      link: linkAt(root, "home_page_url", base, repeats) ??
-        linkAt(root, "feed_url", base, repeats) ?? url,
+      link: linkAt(root, ["home_page_url", "feed_url"], base, repeats) ?? url,
       description: textAt(root, "description"),
       language: textAt(root, "language"),
       updated: null,
       authors: [...authors],
-      image: linkAt(root, "icon", base, repeats) ?? linkAt(root, "favicon", base, repeats),
+      image: linkAt(root, ["icon", "favicon"], base, repeats),
       items,
       faults: repeats.faults(),
     },
@@ -70,11 +69,12 @@ function readItem(
 ): FeedItem {
   const own = readAuthors(item);
   const title = textAt(item, "title");
-  const duration = durationOf(item);
+  const attachments = objectsAt(item, "attachments");
+  const duration = firstOf(attachments, (each) => textAt(each, "duration_in_seconds"));
   return {
     title,
     ...(title === null ? {} : { title_type: "text" }),
-    link: linkAt(item, "url", base, repeats) ?? linkAt(item, "external_url", base, repeats),
+    link: linkAt(item, ["url", "external_url"], base, repeats),
     id: textAt(item, "id"),
     published: textAt(item, "date_published"),
     updated: textAt(item, "date_modified"),
@@ -82,34 +82,18 @@ function readItem(
     content: contentAt(item, "content_html") ?? contentAt(item, "content_text"),
     authors: own.length > 0 ? own : inheritAuthors(authors, repeats),
     categories: distinct(listAt(item, "tags").map((tag) => line(textOf(tag)))),
-    enclosures: distinctFiles(
-      objectsAt(item, "attachments").map((attachment) => readAttachment(attachment, base, repeats)),
-    ),
-    image: linkAt(item, "image", base, repeats) ?? linkAt(item, "banner_image", base, repeats),
+    enclosures: distinctFiles(attachments.map((attachment) => {
+      const url = linkAt(attachment, ["url"], base, repeats);
+      return createEnclosure(
+        url,
+        textAt(attachment, "mime_type"),
+        textAt(attachment, "size_in_bytes"),
+      );
+    })),
+    image: linkAt(item, ["image", "banner_image"], base, repeats),
     ...(duration === null ? {} : { duration }),
     where,
   };
-}
-
-/** Seconds of the first attachment that tells. */
-function durationOf(item: JsonObject): string | null {
-  for (const attachment of objectsAt(item, "attachments")) {
-    const duration = textAt(attachment, "duration_in_seconds");
-    if (duration !== null) return duration;
-  }
-  return null;
-}
-
-function readAttachment(
-  attachment: JsonObject,
-  base: string | null,
-  repeats: Repeats,
-): Enclosure | undefined {
-  const url = linkAt(attachment, "url", base, repeats);
-  if (url === null) return undefined;
-  const type = textAt(attachment, "mime_type");
-  const size = textAt(attachment, "size_in_bytes");
-  return { url, ...(type === null ? {} : { type }), ...(size === null ? {} : { size }) };
 }
 
 /** Reads `authors` of version 1.1, else `author` of 1.0. */
@@ -131,11 +115,11 @@ function contentAt(from: JsonObject, key: string): string | null {
 
 function linkAt(
   from: JsonObject,
-  key: string,
+  keys: readonly string[],
   base: string | null,
   repeats: Repeats,
 ): string | null {
-  const written = textAt(from, key);
+  const written = firstOf(keys, (key) => textAt(from, key));
   return written === null ? null : resolveWritten(base, written, repeats);
 }
 

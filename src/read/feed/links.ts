@@ -38,9 +38,8 @@ export function createResolver(
   const bases = new Map<XmlElement, Base>();
   const baseOf = (element: XmlElement): Base =>
     hasBases ? baseAt(element, outside, bases, repeats) : outside;
-  const resolve = (base: string | null, text: string): string => {
-    return resolveWritten(base, text, repeats);
-  };
+  const resolve = (base: string | null, text: string): string =>
+    resolveWritten(base, text, repeats);
   return {
     link(element, written): string | null {
       const text = written.trim();

@@ -42,20 +42,10 @@ const MODULE_OF_SPACE: ReadonlyMap<string, string> = new Map([
   ["www.w3.org/1999/xhtml", "xhtml"],
 ]);
 
-/** What a prefix means when nothing declares it. */
+/** What a prefix means when nothing declares it: the module of its name. */
 const MODULE_OF_PREFIX: ReadonlyMap<string, string> = new Map([
-  ["atom", "atom"],
   ["a10", "atom"],
-  ["dc", "dc"],
-  ["dcterms", "dcterms"],
-  ["content", "content"],
-  ["enc", "enc"],
-  ["itunes", "itunes"],
-  ["media", "media"],
-  ["podcast", "podcast"],
-  ["rdf", "rdf"],
-  ["rss", "rss"],
-  ["xhtml", "xhtml"],
+  ...[...MODULE_OF_SPACE.values()].map((module) => [module, module] as const),
 ]);
 
 /**

@@ -19,6 +19,7 @@ import {
   distinct,
   type Fields,
   fieldsOf,
+  firstOf,
   firstValue,
   line,
   MAX_FEED_LIST,
@@ -161,27 +162,17 @@ function readChannelImage(
     ...all(channel, "rss:image"),
     ...beside.filter((element) => moduleName(element) === "rss:image"),
   ];
-  for (const image of images) {
-    const address = firstValue(
-      fieldsOf(image),
-      ["rss:url"],
-      (url) => resolver.link(url, xmlText(url)),
-    );
-    if (address !== null) return address;
-  }
-  return null;
+  const linkOf = (url: XmlElement): string | null => resolver.link(url, xmlText(url));
+  return firstOf(images, (image) => firstValue(fieldsOf(image), ["rss:url"], linkOf));
 }
 
 /** Reads the link of a channel or item; of several the last wins, as in most readers. */
 function readLink(fields: Fields, resolver: Resolver): string | null {
   const links = [...all(fields, "rss:link")].reverse();
-  for (const link of [...links, ...all(fields, "atom:link")]) {
-    if ((line(link.attributes.get("rel")) ?? "alternate") !== "alternate") continue;
-    const address = line(xmlText(link)) ?? link.attributes.get("href") ?? "";
-    const resolved = resolver.link(link, address);
-    if (resolved !== null) return resolved;
-  }
-  return null;
+  return firstOf([...links, ...all(fields, "atom:link")], (link) => {
+    if ((line(link.attributes.get("rel")) ?? "alternate") !== "alternate") return null;
+    return resolver.link(link, line(xmlText(link)) ?? link.attributes.get("href") ?? "");
+  });
 }
 
 /**
@@ -223,17 +214,13 @@ const NAMED_ADDRESS =
  * Reads a person: a name inside it, as Atom writes persons, else its text, of an address with a name
  * the name.
  */
-export function readPerson(
-  person: XmlElement,
-  text: ReadLine,
-): string | null {
-  for (const part of ["name", "email", "uri", "url"]) {
-    for (const child of elementsOf(person)) {
-      if (child.local.toLowerCase() !== part) continue;
-      const value = text(child);
-      if (value !== null) return value;
-    }
-  }
+export function readPerson(person: XmlElement, text: ReadLine): string | null {
+  const inside = firstOf(["name", "email", "uri", "url"], (part) =>
+    firstOf(
+      elementsOf(person),
+      (child) => child.local.toLowerCase() === part ? text(child) : null,
+    ));
+  if (inside !== null) return inside;
   const value = text(person);
   const named = value === null ? null : NAMED_ADDRESS.exec(value);
   return line(named?.[1] ?? named?.[2]) ?? value;
@@ -258,11 +245,10 @@ function readCategories(fields: Fields, text: ReadLine): string[] {
 
 /** Returns the value of an element inside a `media:group` (Media RSS 1.5.1, media:group). */
 export function groupValue(fields: Fields, name: string, read: ReadLine): string | null {
-  for (const group of all(fields, "media:group")) {
-    const value = firstValue(fieldsOf(group), [name], read);
-    if (value !== null) return value;
-  }
-  return null;
+  return firstOf(
+    all(fields, "media:group"),
+    (group) => firstValue(fieldsOf(group), [name], read),
+  );
 }
 
 /** Reads the picture of an item: its thumbnail or what a podcast's player shows. */
@@ -283,28 +269,25 @@ function readEnclosures(fields: Fields, resolver: Resolver): Enclosure[] {
   ], resolver);
 }
 
-/** Attributes for a file's address, type and length, by preference. */
-const ENCLOSURE = {
-  url: ["url", "href", "resource"],
-  type: ["type"],
-  length: ["length", "fileSize"],
-} as const;
-
-/** Reads one enclosure; undefined without an address. */
 function readEnclosure(element: XmlElement, resolver: Resolver): Enclosure | undefined {
-  const url = resolver.link(element, firstAttribute(element, ENCLOSURE.url) ?? "");
+  const url = firstAttribute(element, ["url", "href", "resource"]) ?? "";
+  const type = firstAttribute(element, ["type"]);
+  const size = firstAttribute(element, ["length", "fileSize"]);
+  return createEnclosure(resolver.link(element, url), type, size);
+}
+
+/** Makes an enclosure of what is told of it; undefined without an address. */
+export function createEnclosure(
+  url: string | null,
+  type: string | null,
+  size: string | null,
+): Enclosure | undefined {
   if (url === null) return undefined;
-  const type = firstAttribute(element, ENCLOSURE.type);
-  const size = firstAttribute(element, ENCLOSURE.length);
   return { url, ...(type === null ? {} : { type }), ...(size === null ? {} : { size }) };
 }
 
 function firstAttribute(element: XmlElement, names: readonly string[]): string | null {
-  for (const name of names) {
-    const value = line(xmlAttribute(element, name));
-    if (value !== null) return value;
-  }
-  return null;
+  return firstOf(names, (name) => line(xmlAttribute(element, name)));
 }
 
 /** Reads enclosures, the first of each address. */
