@@ -20,27 +20,22 @@ export interface DocumentHeader {
   readonly language: string | null;
 }
 
-const TITLES = ["title"];
-const AUTHORS = ["author", "authors", "byline"];
-const DATES = ["date", "published", "datepublished", "pubdate", "created"];
-const LANGUAGES = ["lang", "language", "locale"];
-
 /** Reads the front matter of a document; all null where it has none. Linear; never throws. */
 export function readHeader(text: string): DocumentHeader {
   const values = readValues(text.slice(0, MAX_FRONT_MATTER_CHARS).split("\n"));
-  const first = (names: readonly string[]): string | null => {
+  const first = (...names: string[]): string | null => {
     for (const name of names) {
       const joined = values.get(name)?.filter((value) => value !== "").join(", ") ?? "";
       if (joined !== "") return joined;
     }
     return null;
   };
-  const day = first(DATES);
+  const day = first("date", "published", "datepublished", "pubdate", "created");
   return {
-    title: first(TITLES),
-    author: first(AUTHORS),
+    title: first("title"),
+    author: first("author", "authors", "byline"),
     published: day === null ? null : readDate(day) ?? day,
-    language: first(LANGUAGES),
+    language: first("lang", "language", "locale"),
   };
 }
 

@@ -15,7 +15,7 @@ import { writeImage } from "./image_rule.ts";
 import type { Mark, MarkKind } from "./inline_run.ts";
 import { openItem, openList } from "./list_rule.ts";
 import { openCell, openRow, openTable } from "./table_rule.ts";
-import { type Closer, type Rule, SKIP, type Walk } from "./walk.ts";
+import { type Closer, openBlock, type Rule, SKIP, type Walk } from "./walk.ts";
 
 const MARKS: readonly [MarkKind, string][] = [
   ["strong", "b strong"],
@@ -24,21 +24,16 @@ const MARKS: readonly [MarkKind, string][] = [
   ["code", "code kbd samp tt var"],
 ];
 
-const block: Rule = ({ writer }) => {
-  writer.endBlock();
-  return () => writer.endBlock();
-};
-
 /** The table of rules, by element name. */
 const ELEMENT_RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
-  ...BLOCK_NAMES.map((name) => [name, block] as const),
+  ...BLOCK_NAMES.map((name) => [name, openBlock] as const),
   ...SKIPPED_NAMES.map((name) => [name, () => SKIP] as [string, Rule]),
   ...MARKS.flatMap(([kind, names]) =>
     names.split(" ").map((name) => [name, markRule({ kind })] as const)
   ),
   ...[1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, headingRule(level)] as const),
   ["a", openLink],
-  ["blockquote", (walk) => openContainer(walk, "> ", "> ")],
+  ["blockquote", openQuote],
   ["br", ({ writer }) => (writer.lineBreak(), SKIP)],
   ["dd", openDefinition],
   ["dt", openTerm],
@@ -82,9 +77,9 @@ function markRule(mark: Mark): Rule {
 }
 
 function headingRule(level: number): Rule {
-  return (walk, node) => {
+  return (walk) => {
     const { writer } = walk;
-    if (!writer.allowsBlocks) return block(walk, node);
+    if (!writer.allowsBlocks) return openBlock(walk);
     writer.openHeading(level);
     return () => writer.closeHeading();
   };
@@ -119,12 +114,10 @@ function referenceTo({ references }: Walk, target: string): number {
   return number;
 }
 
-function openContainer({ writer }: Walk, first: string, rest: string): Closer {
-  if (!writer.allowsBlocks) {
-    writer.endBlock();
-    return () => writer.endBlock();
-  }
-  writer.openContainer(first, rest);
+function openQuote(walk: Walk): Closer {
+  const { writer } = walk;
+  if (!writer.allowsBlocks) return openBlock(walk);
+  writer.openContainer("> ", "> ");
   return () => writer.closeContainer();
 }
 

@@ -29,7 +29,8 @@ export interface EscapeContext {
 export function escapeText(text: string, context: EscapeContext): string {
   if (!WORTH_A_LOOK.test(text)) return text;
   const bare = text.includes("://") || text.includes("www.");
-  const pieces = bare ? splitAddresses(text) : [text];
+  // Every second piece is a bare address.
+  const pieces = bare ? text.split(BARE_ADDRESS) : [text];
   const tildes = text.indexOf("~") !== text.lastIndexOf("~");
   let escaped = "";
   for (let at = 0; at < pieces.length; at++) {
@@ -56,11 +57,6 @@ function escapePiece(text: string, tildes: boolean, context: EscapeContext): str
 function escapeAddress(address: string, context: EscapeContext): string {
   const escaped = context.inCell ? address.replaceAll("|", "\\|") : address;
   return context.inLink ? escaped.replace(/[\\[\]`*]/g, "\\$&") : escaped;
-}
-
-/** Splits text so that every second piece is a bare address. */
-function splitAddresses(text: string): string[] {
-  return text.split(BARE_ADDRESS);
 }
 
 function isIntraword(text: string, offset: number): boolean {

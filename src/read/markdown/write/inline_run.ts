@@ -99,21 +99,20 @@ export class InlineRun {
 
   /** Adds one space, before any marks that were just opened. */
   space(): void {
-    let at = this.#pieces.length;
-    while (at > 0 && this.#pieces[at - 1]?.type === "open") at--;
-    const before = this.#pieces[at - 1];
-    if (before === undefined || !TAKES_SPACE.has(before.type)) return;
-    this.#pieces.splice(at, 0, { type: "space" });
+    this.#separate("space");
   }
 
-  /** Adds a hard line break. */
+  /** Adds a hard line break, in place of a space before it. */
   break(): void {
     if (this.#pieces.at(-1)?.type === "space") this.#pieces.pop();
+    this.#separate("break");
+  }
+
+  #separate(type: "space" | "break"): void {
     let at = this.#pieces.length;
     while (at > 0 && this.#pieces[at - 1]?.type === "open") at--;
     const before = this.#pieces[at - 1];
-    if (before === undefined || !TAKES_SPACE.has(before.type)) return;
-    this.#pieces.splice(at, 0, { type: "break" });
+    if (before !== undefined && TAKES_SPACE.has(before.type)) this.#pieces.splice(at, 0, { type });
   }
 
   /** Opens a mark; one that just closed goes on instead, but two links stay two. */
@@ -196,12 +195,10 @@ function plainLines(pieces: readonly Piece[], place: RunPlace): string[] {
   let line: string[] = [];
   for (const piece of pieces) {
     if (piece.type === "text" || piece.type === "atom") line.push(piece.text);
-    else if (piece.type === "space") line.push(" ");
-    else if (piece.type === "tag") line.push(" ");
     else if (piece.type === "break" && place === "paragraph") {
       lines.push(line.join(""));
       line = [];
-    } else if (piece.type === "break") line.push(" ");
+    } else if (piece.type !== "open" && piece.type !== "close") line.push(" ");
   }
   lines.push(line.join(""));
   return lines;

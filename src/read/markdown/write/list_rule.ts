@@ -1,7 +1,7 @@
 /** Lists and their items: marks, numbers, and lists that follow one another. */
 import type { Node } from "../../../page/html/mod.ts";
 import { openNote } from "./footnote_rule.ts";
-import type { Closer, Walk } from "./walk.ts";
+import { type Closer, openBlock, type Walk } from "./walk.ts";
 
 /** A list whose items are being written. */
 export interface ListState {
@@ -39,7 +39,8 @@ export function openList(walk: Walk, node: Node): Closer {
   const ordered = tree.name(node) === "ol";
   if (!writer.allowsBlocks) return openInCell(walk, ordered ? "ol" : "ul");
   const nested = isInItem(walk, node);
-  const state = newList(ordered ? startOf(walk, node) : undefined, "", writer.depth);
+  const start = ordered ? numberOf(tree.attribute(node, "start")) ?? 1 : undefined;
+  const state = newList(start, "", writer.depth);
   state.tight = nested && (state.number ?? 1) === 1;
   writer.endBlock();
   state.begin = writer.lineCount;
@@ -95,11 +96,9 @@ function closeLast(walk: Walk, list: ListState): void {
 }
 
 /** A cell contains lists only as HTML; a heading contains none. */
-function openInCell({ writer }: Walk, name: string): Closer {
-  if (!writer.inCell) {
-    writer.endBlock();
-    return () => writer.endBlock();
-  }
+function openInCell(walk: Walk, name: string): Closer {
+  const { writer } = walk;
+  if (!writer.inCell) return openBlock(walk);
   writer.tag(`<${name}>`);
   return () => writer.tag(`</${name}>`);
 }
@@ -115,10 +114,6 @@ function markFor({ writer, listEnd }: Walk, ordered: boolean): string {
   const usual = ordered ? "." : "-";
   const joins = listEnd?.line === writer.lineCount && listEnd.mark === usual;
   return joins ? (ordered ? ")" : "*") : usual;
-}
-
-function startOf({ tree }: Walk, node: Node): number {
-  return numberOf(tree.attribute(node, "start")) ?? 1;
 }
 
 function numberOf(text: string | undefined): number | undefined {

@@ -9,13 +9,13 @@ import {
   openItemRow,
   readItemTable,
 } from "./item_table.ts";
-import type { Closer, SKIP, Walk } from "./walk.ts";
+import { type Closer, openBlock, type SKIP, type Walk } from "./walk.ts";
 
 /** Opens a table; a layout table puts nothing on the stack. */
 export function openTable(walk: Walk, node: Node): Closer {
   const { tree, writer, tables } = walk;
+  if (!writer.allowsBlocks) return openBlock(walk);
   writer.endBlock();
-  if (!writer.allowsBlocks) return () => writer.endBlock();
   const isLayout = isLayoutTable(tree, node);
   const items = isLayout ? undefined : readItemTable(tree, node);
   if (items !== undefined) {
@@ -38,11 +38,7 @@ export function openRow(walk: Walk, node: Node): Closer {
   const { writer, tables } = walk;
   const block = writer.allowsBlocks ? tables.at(-1) : undefined;
   if (isItemTable(block)) return openItemRow(walk, block, node);
-  if (block === undefined) {
-    writer.endBlock();
-    return () => writer.endBlock();
-  }
-  return () => {};
+  return block === undefined ? openBlock(walk) : () => {};
 }
 
 /** Opens a cell of the innermost table. */
@@ -50,10 +46,7 @@ export function openCell(walk: Walk, node: Node): Closer | typeof SKIP {
   const { tree, writer, tables } = walk;
   const block = writer.allowsBlocks ? tables.at(-1) : undefined;
   if (isItemTable(block)) return openItemCell(walk, block, node);
-  if (block === undefined) {
-    writer.endBlock();
-    return () => writer.endBlock();
-  }
+  if (block === undefined) return openBlock(walk);
   writer.openCell();
   return () => block.addCell(node, writer.closeCell(), alignmentOf(tree, node));
 }

@@ -34,5 +34,11 @@ export const SKIP = Symbol("skip");
 /** Closes what a rule opened. */
 export type Closer = () => void;
 
+/** Opens an element that is a block of its own, or one that is written where no block is allowed. */
+export function openBlock({ writer }: Walk): Closer {
+  writer.endBlock();
+  return () => writer.endBlock();
+}
+
 /** Opens an element: returns what closes it, `SKIP`, or nothing. */
 export type Rule = (walk: Walk, node: Node) => Closer | typeof SKIP | undefined;
