@@ -23,8 +23,8 @@ interface Sort {
 
 const SECONDS_PER_MINUTE = 60;
 
-/** Terms of schema.org's ItemAvailability. */
-const STOCK_TERMS = new Set([
+/** Terms of schema.org's ItemAvailability, by the same in small letters. */
+const STOCK_BY_FOLDED = new Map([
   "BackOrder",
   "Discontinued",
   "InStock",
@@ -37,8 +37,7 @@ const STOCK_TERMS = new Set([
   "PreSale",
   "Reserved",
   "SoldOut",
-]);
-const STOCK_BY_FOLDED = new Map([...STOCK_TERMS].map((term) => [term.toLowerCase(), term]));
+].map((term) => [term.toLowerCase(), term]));
 
 /** Every sort by name. */
 export const SORTS = {

@@ -245,8 +245,7 @@ class Reader {
     }
     const found = new Set<Node>();
     for (const root of roots) {
-      const inner = root === node;
-      if (!this.#walk(root, inner, found)) break;
+      if (!this.#walk(root, root === node, found)) break;
     }
     return roots.size === 1
       ? [...found]

@@ -123,9 +123,9 @@ class Reader {
       const inner = tree.nodeAt(at);
       if (tree.kind(inner) !== Kind.Element || tree.isHtml(inner, "template")) continue;
       const rel = isClassic ? tree.attribute(inner, "rel") : undefined;
-      const classes = tree.attribute(inner, "class") ?? rel;
-      if (classes === undefined) continue;
-      const written = wordsOf(tree.attribute(inner, "class") ?? "");
+      const classes = tree.attribute(inner, "class");
+      if (classes === undefined && rel === undefined) continue;
+      const written = wordsOf(classes ?? "");
       const isItem = this.typesOf(inner, types).length > 0;
       const properties = isClassic
         ? classicProperties(types, written, wordsOf(rel ?? ""))
@@ -134,7 +134,7 @@ class Reader {
         state.nested = true;
         if (depth < MAX_VALUE_DEPTH) this.#nested(inner, properties, state, depth);
         at = tree.lastPosition(inner);
-      } else this.#properties(inner, properties, state);
+      } else this.#add(properties, state, (prefix) => this.#value(inner, prefix, state));
     }
     if (!isClassic) this.#imply(item, state);
     return item;
@@ -144,14 +144,25 @@ class Reader {
     if (!this.mayRead()) return;
     const item = this.#item(node, depth + 1, state.item.types);
     if (properties.length === 0) state.item.children.push(item);
+    this.#add(properties, state, (prefix) => this.#itemValue(node, prefix, item, state));
+  }
+
+  /** Adds a value to each property; one for each prefix. */
+  #add(
+    properties: readonly Property[],
+    { item, prefixes }: ItemState,
+    read: (prefix: Prefix) => MfValue,
+  ): void {
+    if (properties.length === 0) return;
     const values = new Map<Prefix, MfValue>();
     for (const [prefix, name] of properties) {
+      // A time alone may take the day of the property before it.
       const known = prefix === "dt" ? undefined : values.get(prefix);
-      const value = known ?? this.#itemValue(node, prefix, item, state);
+      const value = known ?? read(prefix);
       values.set(prefix, value);
-      if (!this.#pay(name, value)) return;
-      addTo(state.item.properties, name, value);
-      state.prefixes.add(prefix);
+      if (!this.#budget.take(value.value.length + name.length + 1)) return;
+      addTo(item.properties, name, value);
+      prefixes.add(prefix);
     }
   }
 
@@ -175,23 +186,6 @@ class Reader {
       return { node, prefix, value: wholeValue(this.#texts, node) };
     }
     return this.#value(node, prefix, state);
-  }
-
-  #properties(node: Node, properties: readonly Property[], state: ItemState): void {
-    const values = new Map<Prefix, MfValue>();
-    for (const [prefix, name] of properties) {
-      // A time alone may take the day of the property before it.
-      const known = prefix === "dt" ? undefined : values.get(prefix);
-      const value = known ?? this.#value(node, prefix, state);
-      values.set(prefix, value);
-      if (!this.#pay(name, value)) return;
-      state.prefixes.add(prefix);
-      addTo(state.item.properties, name, value);
-    }
-  }
-
-  #pay(name: string, { value }: MfValue): boolean {
-    return this.#budget.take(value.length + name.length + 1);
   }
 
   #value(node: Node, prefix: Prefix, state: ItemState): MfValue {
