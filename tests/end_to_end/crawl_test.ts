@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { DatabaseSync } from "node:sqlite";
 import { readersOf } from "../support/child_pids.ts";
-import { PROGRAM_NAME, runProgram } from "../support/program.ts";
+import { PROGRAM_NAME, programCommand, runProgram } from "../support/program.ts";
 import { startLocalSites } from "../support/local_sites.ts";
 
 const ENV = { SERVICE_ALLOW_PRIVATE: "1", SERVICE_BROWSER: "none", SERVICE_SANDBOX: "off" };
@@ -35,7 +35,8 @@ async function namesIn(folder: string): Promise<string[]> {
 
 function answer(path: string): Response {
   const page = PAGES[path];
-  const headers = { "content-type": "text/html" };
+  // A crawl for its own user reads what is reserved from mining by others.
+  const headers = { "content-type": "text/html", "tdm-reservation": "1" };
   return page === undefined
     ? new Response("<p>none", { status: 404, headers })
     : new Response(page, { headers });
@@ -84,6 +85,31 @@ Deno.test(`${PROGRAM_NAME} crawl writes a folder of Markdown, and goes on where 
     /"url":".*\/docs\/gone"/,
   );
   assert.deepEqual(await namesIn(folder), ["out"]);
+  await Deno.remove(folder, { recursive: true });
+});
+
+Deno.test(`${PROGRAM_NAME} crawl ends at a signal, with what it has read, and says so`, async () => {
+  if (Deno.build.os === "windows") return console.log("passed over: there are no such signals");
+  const folder = await Deno.makeTempDir();
+  let crawl: Deno.ChildProcess | undefined;
+  await using sites = startLocalSites(1, (path) => {
+    if (path === "/docs/guide") crawl?.kill("SIGTERM");
+    return answer(path);
+  });
+  const [command, ...args] = programCommand();
+  crawl = new Deno.Command(command, {
+    args: [...args, "crawl", `${sites.origins[0]}/docs/`, "-o", `${folder}/out`],
+    env: { ...ENV, NO_COLOR: "1" },
+    stdin: "null",
+    stdout: "null",
+    stderr: "piped",
+  }).spawn();
+  const { code, stderr } = await crawl.output();
+  const said = new TextDecoder().decode(stderr);
+  assert.equal(code, 2, said);
+  const { crawl: ending, read, waiting } = sumsOf(said);
+  assert.equal(ending, "stopped: it was stopped, --resume goes on");
+  assert.ok(Number(read) >= 1 && Number(waiting) >= 1, said);
   await Deno.remove(folder, { recursive: true });
 });
 

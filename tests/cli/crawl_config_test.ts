@@ -1,0 +1,39 @@
+/** What the command line of `crawl` comes to. */
+import assert from "node:assert/strict";
+import { readCrawlConfig } from "../../src/terminal/crawl/crawl_config.ts";
+
+const SITE = "https://a.example";
+
+for (
+  const [output, place, isFile, format] of [
+    ["out", "out", false, "markdown"],
+    ["out///", "out", false, "markdown"],
+    ["a/b/", "a/b", false, "markdown"],
+    ["/", "/", false, "markdown"],
+    ["out.jsonl", "out.jsonl", true, "declared"],
+    ["out.NDJSON/", "out.NDJSON", true, "declared"],
+  ] as const
+) {
+  Deno.test(`readCrawlConfig() writes ${format} to ${place} for -o ${output}`, () => {
+    const config = readCrawlConfig([SITE, "-o", output]);
+    assert.ok(!("isLook" in config));
+    assert.deepEqual([config.output, config.isFile, config.format], [place, isFile, format]);
+    assert.deepEqual(config.starts, [`${SITE}/`]);
+    const look = readCrawlConfig(["--status", output]);
+    assert.deepEqual(look, { isLook: true, output: place, isFile });
+  });
+}
+
+Deno.test("readCrawlConfig() begins with an address or a file of some, and goes on where it is told", () => {
+  const of = (...args: string[]): unknown[] => {
+    const config = readCrawlConfig(["-o", "out", ...args]);
+    assert.ok(!("isLook" in config));
+    return [config.starts, config.urls, config.resumes, config.again];
+  };
+  assert.deepEqual(of("HTTPS://A.example:443/x#y"), [[`${SITE}/x`], undefined, false, false]);
+  assert.deepEqual(of("--urls", "f.txt", "--resume"), [[], "f.txt", true, false]);
+  assert.deepEqual(of(SITE, "--again"), [[`${SITE}/`], undefined, true, true]);
+  for (const args of [[], [SITE, SITE], [SITE, "--urls", "f.txt"]]) {
+    assert.throws(() => of(...args), /crawl needs one address, or --urls FILE/);
+  }
+});
