@@ -117,6 +117,25 @@ Deno.test("readMainContent() keeps a picture once that a link has for two widths
   ]);
 });
 
+Deno.test("readMainContent() keeps pictures without words that lead to one address", () => {
+  const picture = (file: string): string => `<a href="/gallery"><img src="/${file}.jpg"></a>`;
+  const markdown = mainOf(
+    article(picture("pier") + PARAGRAPHS + picture("arch") + picture("pier")),
+  );
+  assert.deepEqual(markdown.match(/\/\w+\.jpg/g), ["/pier.jpg", "/arch.jpg"]);
+});
+
+Deno.test("readMainContent() takes a text once that stands in two places, and twice where it is repeated", () => {
+  const [first = "", ...rest] = PROSE;
+  const copy = `<section><p>${first}</p></section>`;
+  const count = (inner: string): number => mainOf(article(inner)).split(first).length - 1;
+  assert.equal(count(PARAGRAPHS), 1);
+  assert.equal(count(PARAGRAPHS + copy), 1);
+  assert.equal(count(`<p>${rest[0]}</p>${copy}${PARAGRAPHS}`), 1);
+  const twice = [first, first, ...rest].map((text) => `<p>${text}</p>`).join("");
+  assert.equal(count(twice), 2);
+});
+
 Deno.test("readMainContent() leaves pictures out that show nothing", () => {
   const blank = "data:image/svg+xml;base64," + "PHN2Zy8+".repeat(50);
   const dots = `<img src="${blank}"><img src="/img/placeholder.svg"><img src="/pier.jpg">`;
