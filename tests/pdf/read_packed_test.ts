@@ -81,6 +81,18 @@ Deno.test("an ODT whose blanks are a number below one is read all the same", asy
   assert.match(await bodyOf(makeZip({ "content.xml": content })), /<p>Low tide<\/p>/);
 });
 
+Deno.test("an ODT's tabs, blanks and breaks part words", async () => {
+  const bodyIn = (inner: string): Promise<string> =>
+    bodyOf(makeZip({
+      "content.xml": `<office:document-content xmlns:office="o" xmlns:text="t"><office:body>
+<office:text><text:p>a${inner}b</text:p></office:text></office:body></office:document-content>`,
+    }));
+  assert.match(await bodyIn("<text:tab/>"), /<p>a b<\/p>/);
+  assert.match(await bodyIn("<text:s/>"), /<p>a b<\/p>/);
+  assert.match(await bodyIn('<text:s text:c="3"/>'), /<p>a {3}b<\/p>/);
+  assert.match(await bodyIn("<text:line-break/>"), /<p>a<br>b<\/p>/);
+});
+
 Deno.test("what a DOCX or an ODT has beside its text is counted, and the text of fields is kept", async () => {
   const { html, unread } = await readPacked(docx(
     paragraph(
