@@ -111,6 +111,42 @@ Deno.test("LineTransport waits for answers under way when its input has ended", 
   assert.equal(new TextDecoder().decode(written[0]), '{"jsonrpc":"2.0","id":1,"result":{}}\n');
 });
 
+/** Runs a test in which what is to come later never does. */
+async function withoutTimers(use: () => Promise<void>): Promise<void> {
+  const { setTimeout } = globalThis;
+  globalThis.setTimeout = (() => 0) as unknown as typeof setTimeout;
+  try {
+    await use();
+  } finally {
+    globalThis.setTimeout = setTimeout;
+  }
+}
+
+Deno.test("LineTransport closes with the last answer, not with a request of the same number", () =>
+  withoutTimers(async () => {
+    const { transport, received, send, end } = await create();
+    send(encode(`{"jsonrpc":"2.0","id":1,"method":"tools/call"}\n`));
+    end();
+    while (received.length === 0) await new Promise((wake) => setImmediate(wake));
+    let isOver = false;
+    void transport.closed.then(() => isOver = true);
+    await transport.send({ jsonrpc: "2.0", id: 1, method: "ping" });
+    await new Promise((wake) => setImmediate(wake));
+    assert.equal(isOver, false);
+    await transport.send({ jsonrpc: "2.0", id: 1, result: {} });
+    await transport.closed;
+  }));
+
+Deno.test("LineTransport tells once that it has closed", async () => {
+  const { transport, end } = await create();
+  let closed = 0;
+  transport.onclose = () => void closed++;
+  end();
+  await transport.closed;
+  await transport.close();
+  assert.equal(closed, 1);
+});
+
 Deno.test("LineTransport does not wait for a call its client has cancelled", async () => {
   const { transport, send, end } = await create();
   send(encode(`{"jsonrpc":"2.0","id":1,"method":"tools/call"}\n`));
