@@ -1,8 +1,15 @@
 /** Long texts in messages of MCP: the process that everybody shares looks none of them through. */
 import assert from "node:assert/strict";
+import { MAX_MESSAGE_TEXT_BYTES } from "../../src/serve/mcp/mcp_endpoint.ts";
 import { startingWith } from "../../src/serve/mcp/prompts.ts";
 import { TOOLS } from "../../src/tools/contract/table.ts";
-import { fieldsOf, messageOf, startStdio, startTestDoor } from "../support/every_door.ts";
+import {
+  fieldsOf,
+  httpFronts,
+  messageOf,
+  startStdio,
+  startTestDoor,
+} from "../support/every_door.ts";
 import {
   MAX_MESSAGE_NAME_CHARS,
   MAX_PROMPT_ARGUMENT_CHARS,
@@ -82,6 +89,19 @@ for (const era of ["2025-11-25", "2026-07-28"] as const) {
     }
   });
 }
+
+Deno.test("a page of a call has its own bound, not that of the other texts of a message", async () => {
+  const door = await startTestDoor();
+  try {
+    const page = `<p>${"x".repeat(2 * MAX_MESSAGE_TEXT_BYTES)}`;
+    for (const front of httpFronts(door.base)) {
+      const { answer } = await front.call("echo", { html_or_url: page });
+      assert.equal(answer?.["length"], page.length, front.name);
+    }
+  } finally {
+    await door.close(0);
+  }
+});
 
 Deno.test("completions keep what stands before the last name", () => {
   const complete = startingWith(["price", "price_low", "title"]);
