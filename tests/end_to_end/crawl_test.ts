@@ -91,20 +91,20 @@ Deno.test(`${PROGRAM_NAME} crawl writes a folder of Markdown, and goes on where 
 Deno.test(`${PROGRAM_NAME} crawl ends at a signal, with what it has read, and says so`, async () => {
   if (Deno.build.os === "windows") return console.log("passed over: there are no such signals");
   const folder = await Deno.makeTempDir();
-  let crawl: Deno.ChildProcess | undefined;
+  const running: { crawl?: Deno.ChildProcess } = {};
   await using sites = startLocalSites(1, (path) => {
-    if (path === "/docs/guide") crawl?.kill("SIGTERM");
+    if (path === "/docs/guide") running.crawl?.kill("SIGTERM");
     return answer(path);
   });
   const [command, ...args] = programCommand();
-  crawl = new Deno.Command(command, {
+  running.crawl = new Deno.Command(command, {
     args: [...args, "crawl", `${sites.origins[0]}/docs/`, "-o", `${folder}/out`],
     env: { ...ENV, NO_COLOR: "1" },
     stdin: "null",
     stdout: "null",
     stderr: "piped",
   }).spawn();
-  const { code, stderr } = await crawl.output();
+  const { code, stderr } = await running.crawl.output();
   const said = new TextDecoder().decode(stderr);
   assert.equal(code, 2, said);
   const { crawl: ending, read, waiting } = sumsOf(said);
