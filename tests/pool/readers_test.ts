@@ -6,11 +6,13 @@ import {
   COLD_BUSY_MS,
   createReaders,
   type Host,
+  LASTING_MS,
   READER_IDLE_SECONDS,
   READER_TIDY_SECONDS,
   type ReaderCounts,
   type Readers,
   SOON_MS,
+  THRIFTY_SOON_MS,
   type Turn,
   WARM_READERS,
 } from "../../src/serve/pool/readers.ts";
@@ -197,6 +199,45 @@ Deno.test("createReaders() lets calls wait longer where memory counts for more",
     for (let at = 0; at < 9; at++) await pass(COLD_BUSY_MS / 1000);
     assert.equal(started.length, 2, "and no further one than usual");
   }, { ...COUNTS, most: COUNTS.usual, soonMs });
+});
+
+/** Milliseconds of a turn that nobody waits long for. */
+const TURN_MS = THRIFTY_SOON_MS / 10;
+
+/** Has calls take turns for so long, while another waits; says after each how many were started. */
+async function takeTurns(
+  { readers, started, pass }: Bench,
+  milliseconds: number,
+  isWithPauses = false,
+): Promise<number[]> {
+  const turns = [createTurn(), createTurn()];
+  for (const turn of turns) readers.ask(turn);
+  await pass(0);
+  const counts: number[] = [];
+  for (let passed = 0; passed < milliseconds; passed += TURN_MS) {
+    await pass(TURN_MS / 1000);
+    const next = createTurn();
+    if (!isWithPauses) readers.ask(next);
+    end(readers, turns.shift() as FakeTurn);
+    if (isWithPauses) readers.ask(next);
+    turns.push(next);
+    counts.push(started.length);
+  }
+  return counts;
+}
+
+Deno.test("createReaders() starts a further one where calls wait little, but without a pause", async () => {
+  await withReaders(async (bench) => {
+    const counts = await takeTurns(bench, LASTING_MS + THRIFTY_SOON_MS);
+    assert.deepEqual([counts[LASTING_MS / TURN_MS - 2], counts.at(-1)], [1, 2]);
+  }, { ...COUNTS, soonMs: THRIFTY_SOON_MS, lastingMs: LASTING_MS });
+});
+
+Deno.test("createReaders() starts no further one where there are pauses between calls", async () => {
+  await withReaders(async (bench) => {
+    const counts = await takeTurns(bench, 3 * LASTING_MS, true);
+    assert.equal(counts.at(-1), 1);
+  }, { ...COUNTS, soonMs: THRIFTY_SOON_MS, lastingMs: LASTING_MS });
 });
 
 Deno.test("createReaders() starts further ones only while all are busy with one page for long", async () => {

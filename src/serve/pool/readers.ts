@@ -20,8 +20,16 @@ export const READER_TIDY_SECONDS = 8;
  * fewer than processors: most turns are over sooner than that one is ready.
  */
 export const SOON_MS = 50;
-/** The same where nobody waits for one answer: a process costs more than that a page comes later. */
+/**
+ * The same where nobody waits for one answer, and where there are few processors: a process costs
+ * more than that a page comes later.
+ */
 export const THRIFTY_SOON_MS = 1_000;
+/**
+ * Milliseconds that calls have waited for turns without a pause, whichever, before a service on few
+ * processors starts a further process: by then it is worth the second or two that a new one costs.
+ */
+export const LASTING_MS = 10_000;
 /** Processes that are killed from outside while they start, one after the other, before calls fail. */
 const MAX_KILLED_STARTS = 4;
 /**
@@ -82,6 +90,8 @@ export interface ReaderCounts {
   readonly most: number;
   /** Milliseconds a call waits before a further one is started, where there are fewer than usual. */
   readonly soonMs?: number;
+  /** Milliseconds that calls wait without a pause before one is started; for ever without it. */
+  readonly lastingMs?: number;
 }
 
 /** A process as it is kept here. */
@@ -107,7 +117,7 @@ interface Asking {
 /** Creates them; `startOne` starts one process, told whether others are there already. */
 export function createReaders(
   startOne: (isFurther: boolean) => Promise<ReaderProcess>,
-  { usual, most, soonMs = SOON_MS }: ReaderCounts,
+  { usual, most, soonMs = SOON_MS, lastingMs = Infinity }: ReaderCounts,
 ): Readers {
   /** The one whose turn ended last, which is the warmest, is the last. */
   const hosts = new Set<Kept>();
@@ -117,6 +127,8 @@ export function createReaders(
   let killedStarts = 0;
   const startings = new Set<Promise<void>>();
   let looking: ReturnType<typeof setTimeout> | undefined;
+  /** Since when there has always been a call that waits for any process. */
+  let queuedSince: number | undefined;
   let closed = false;
 
   function start(): void {
@@ -239,12 +251,14 @@ export function createReaders(
   function grow(): void {
     const waiting = [...asking.values()].filter(({ host }) => host === undefined);
     const [longest] = waiting;
-    if (closed || longest === undefined || starting >= waiting.length) return;
     const now = performance.now();
+    queuedSince = longest === undefined ? undefined : queuedSince ?? now;
+    if (closed || longest === undefined || starting >= waiting.length) return;
+    const isSoon = now - longest.since >= soonMs || now - (queuedSince ?? now) >= lastingMs;
     const there = usable();
     const count = there.length + starting;
     const isDue = count === 0 ||
-      (count < usual && now - longest.since >= soonMs) ||
+      (count < usual && isSoon) ||
       (count < most && starting === 0 && there.every((host) => isBusy(host, now)));
     if (isDue) start();
   }
