@@ -36,16 +36,15 @@ function readSeparated(text: string): string | undefined {
   const dots = bare.split(".").length - 1;
   const commas = bare.split(",").length - 1;
   if (dots > 0 && commas > 0) {
-    const [mark, group] = bare.lastIndexOf(".") > bare.lastIndexOf(",") ? [".", ","] : [",", "."];
-    const [whole = "", part = ""] = bare.split(mark as string);
-    if (bare.split(mark as string).length !== 2 || !isGrouped(whole, group as string)) {
-      return undefined;
-    }
-    return plain(`${whole.split(group as string).join("")}.${part}`);
+    const mark = bare.lastIndexOf(".") > bare.lastIndexOf(",") ? "." : ",";
+    const group = mark === "." ? "," : ".";
+    const [whole = "", part = "", more] = bare.split(mark);
+    if (more !== undefined || !isGrouped(whole, group)) return undefined;
+    return plain(`${whole.replaceAll(group, "")}.${part}`);
   }
   const mark = dots > 0 ? "." : ",";
   if (dots + commas > 1) {
-    return isGrouped(bare, mark) ? plain(bare.split(mark).join("")) : undefined;
+    return isGrouped(bare, mark) ? plain(bare.replaceAll(mark, "")) : undefined;
   }
   const [whole = "", part] = bare.split(mark);
   // `1,299` may be one or a thousand; `0.125` may not.

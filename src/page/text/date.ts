@@ -96,17 +96,16 @@ function readUnits(text: string): string | undefined {
   return named === null ? undefined : toDay(named[3], named[2], named[1], false);
 }
 
+const NUMBERS =
+  /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})(?:,? (?:at |um |à |a las )?(\d{1,2}:\d{2}.*))?$/;
+
 /** Numbers alone, where one of them can be no month: `15/12/2025`. */
 function readNumbers(text: string): string | undefined {
-  const parts =
-    /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})(?:,? (?:at |um |à |a las )?(\d{1,2}:\d{2}.*))?$/.exec(
-      text,
-    );
-  if (parts === null) return undefined;
-  const [, one, , two, year, time] = parts;
-  if ((Number(one) > 12) === (Number(two) > 12)) return undefined;
-  const day = Number(one) > 12 ? toDay(year, two, one, true) : toDay(year, one, two, true);
-  return timed(day, time);
+  const [, first, , second, year, time] = NUMBERS.exec(text) ?? [];
+  const isDayFirst = Number(first) > 12;
+  if (year === undefined || isDayFirst === Number(second) > 12) return undefined;
+  const [month, day] = isDayFirst ? [second, first] : [first, second];
+  return timed(toDay(year, month, day, true), time);
 }
 
 /** Seconds or milliseconds since 1970, between 2000 and 2100. */
@@ -120,20 +119,21 @@ function readEpoch(text: string): string | undefined {
 
 const WORD = String.raw`[\p{L}\p{M}][\p{L}\p{M}'’-]*\.?`;
 const TIME = String
-  .raw`(?:\s?[,|·•–@-]?\s?(?:\p{L}{1,3}\.? ){0,2}(\d{1,2}[:.h]\d{2}.*|\d{1,2}\s?[ap]\.?m\.?.*))?`;
-const YEAR = String.raw`(\d{4})(?:\s?(?:г\.?|года|р\.?|року|m\.|ж\.?|року\.))?`;
+  .raw`(?:\s?[,|·•–@-]?\s?(?:\p{L}{1,3}\.? ){0,2}(?<time>\d{1,2}[:.h]\d{2}.*|\d{1,2}\s?[ap]\.?m\.?.*))?`;
+const MONTH = `(?<month>${WORD})`;
+const YEAR = String.raw`(?<year>\d{4})(?:\s?(?:г\.?|года|р\.?|року|m\.|ж\.?|року\.))?`;
 const MONTH_FIRST = new RegExp(
-  String.raw`^(${WORD})\s(\d{1,2})(?:st|nd|rd|th|º|\.)?,?\s(?:de\s|of\s)?${YEAR},?${TIME}$`,
+  String.raw`^${MONTH}\s(?<day>\d{1,2})(?:st|nd|rd|th|º|\.)?,?\s(?:de\s|of\s)?${YEAR},?${TIME}$`,
   "iu",
 );
 const DAY_FIRST = new RegExp(
   String
-    .raw`^(\d{1,2})(?:st|nd|rd|th|er|º|°|ª|\.)?(?:\s?[-/]\s?|\s)(?:de\s|of\s|d')?(${WORD})(?:\s?[-/,]\s?|\s)(?:de\s|del\s|of\s)?${YEAR},?${TIME}$`,
+    .raw`^(?<day>\d{1,2})(?:st|nd|rd|th|er|º|°|ª|\.)?(?:\s?[-/]\s?|\s)(?:de\s|of\s|d')?${MONTH}(?:\s?[-/,]\s?|\s)(?:de\s|del\s|of\s)?${YEAR},?${TIME}$`,
   "iu",
 );
 const YEAR_FIRST = new RegExp(
   String
-    .raw`^(\d{4})[.,]?\s(?:m\.\s|жылғы\s)?(${WORD})\s(\d{1,2})(?:\.|\sd\.|-?\p{L}{1,3}\.?)?,?${TIME}$`,
+    .raw`^(?<year>\d{4})[.,]?\s(?:m\.\s|жылғы\s)?${MONTH}\s(?<day>\d{1,2})(?:\.|\sd\.|-?\p{L}{1,3}\.?)?,?${TIME}$`,
   "iu",
 );
 /** JavaScript's own spelling: in some the year follows the time. */
@@ -148,12 +148,11 @@ function readWorded(text: string): string | undefined {
     return day &&
       joinTime(day, `${script[4]} ${(script[5] ?? "").replace(/^(?:GMT|UTC)(?=[+-])/, "")}`);
   }
-  const month = MONTH_FIRST.exec(bare);
-  if (month !== null) return timed(worded(month[3], month[1], month[2]), month[4]);
-  const day = DAY_FIRST.exec(bare);
-  if (day !== null) return timed(worded(day[3], day[2], day[1]), day[4]);
-  const year = YEAR_FIRST.exec(bare);
-  return year === null ? undefined : timed(worded(year[1], year[2], year[3]), year[4]);
+  for (const form of [MONTH_FIRST, DAY_FIRST, YEAR_FIRST]) {
+    const { year, month, day, time } = form.exec(bare)?.groups ?? {};
+    if (year !== undefined) return timed(worded(year, month, day), time);
+  }
+  return undefined;
 }
 
 const OPENING_WORD = new RegExp(String.raw`^(${WORD})(,?)\s?(?=\S)`, "u");
@@ -188,13 +187,13 @@ function daysIn(year: number, month: number): number {
 
 function toDay(year = "", month = "", day = "", recent: boolean): string | undefined {
   const [y, m, d] = [Number(year), Number(month), Number(day)];
-  if (!(y >= (recent ? 1900 : 1) && y <= (recent ? 2199 : 9999)) || !(m >= 1 && m <= 12)) {
-    return undefined;
-  }
-  if (!(d >= 1 && d <= daysIn(y, m))) return undefined;
-  return `${String(y).padStart(4, "0")}-${String(m).padStart(2, "0")}-${
-    String(d).padStart(2, "0")
-  }`;
+  const [least, most] = recent ? [1900, 2199] : [1, 9999];
+  const isDay = y >= least && y <= most && m >= 1 && m <= 12 && d >= 1 && d <= daysIn(y, m);
+  return isDay ? `${String(y).padStart(4, "0")}-${two(m)}-${two(d)}` : undefined;
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, "0");
 }
 
 const CLOCK =
@@ -214,7 +213,6 @@ function joinTime(day: string, written: string): string | undefined {
   if (hour > 23 || minute > 59 || second > 60 || /\d:\d/.test(parts[6] ?? "")) return undefined;
   const offset = offsetOf(parts[5]);
   if (offset === undefined) return undefined;
-  const two = (number: number): string => String(number).padStart(2, "0");
   return `${day}T${two(hour)}:${two(minute)}:${two(second)}${offset}`;
 }
 

@@ -64,7 +64,7 @@ for (const [, kind, labels] of LABEL_WORDS) {
 }
 /** Labels by their first character, the longest first. */
 const LABELS_BY_OPENING = new Map<string, string[]>();
-for (const label of [...KIND_OF_LABEL.keys()].sort((one, other) => other.length - one.length)) {
+for (const label of [...KIND_OF_LABEL.keys()].sort((a, b) => b.length - a.length)) {
   const opening = label.charAt(0);
   LABELS_BY_OPENING.set(opening, [...LABELS_BY_OPENING.get(opening) ?? [], label]);
 }

@@ -60,8 +60,7 @@ export function readMonies(line: string): Money[] {
 
 /** Three capitals are a currency only when ISO 4217 lists them. */
 function isMark(text: string): boolean {
-  if (text === "") return false;
-  return !/^[A-Z]{3}$/.test(text) || isCurrencyCode(text);
+  return text !== "" && (!/^[A-Z]{3}$/.test(text) || isCurrencyCode(text));
 }
 
 function readNumber(text: string, hasThreeDecimals: boolean): string | undefined {

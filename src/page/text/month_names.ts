@@ -50,8 +50,7 @@ function foldWord(word: string): string {
 }
 
 function namesOfAll(): Names {
-  everyLanguage ??= readNames();
-  return everyLanguage;
+  return everyLanguage ??= readNames();
 }
 
 function readNames(): Names {

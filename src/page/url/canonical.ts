@@ -13,11 +13,9 @@ import { withoutFinalDots } from "./final_dots.ts";
 export function canonicalAddress(address: string): string | undefined {
   if (address.length > MAX_ADDRESS_CHARS) return undefined;
   const text = address.trim();
-  if (!/^https?:\/\/[^/?#\\]/i.test(text) || !URL.canParse(text)) return undefined;
-  const url = new URL(text);
-  if (url.username !== "" || url.password !== "" || /^[^/]*\/\/[^/?#]*@/.test(text)) {
-    return undefined;
-  }
+  const url = /^https?:\/\/[^/?#\\]/i.test(text) ? URL.parse(text) : null;
+  if (url === null || url.username !== "" || url.password !== "") return undefined;
+  if (/^[^/]*\/\/[^/?#]*@/.test(text)) return undefined;
   const host = withoutFinalDots(url.hostname);
   if (!isHost(host)) return undefined;
   const port = url.port === "" || url.port === "0" ? "" : `:${url.port}`;
@@ -37,9 +35,5 @@ function isHost(host: string): boolean {
 function tidy(part: string): string {
   return part
     .replace(/%[0-9a-f]{2}/gi, (escape) => escape.toUpperCase())
-    .replace(/["<>^`{|}\\ ]/g, (sign) => escapeOf(sign));
-}
-
-function escapeOf(sign: string): string {
-  return `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`;
+    .replace(/["<>^`{|}\\ ]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }

@@ -44,9 +44,7 @@ function groupBytes(text: string, isLast: boolean): number[] | undefined {
     } else if (/^[0-9a-f]{1,4}$/i.test(group)) {
       const value = parseInt(group, 16);
       bytes.push(value >> 8, value & 255);
-    } else {
-      return undefined;
-    }
+    } else return undefined;
   }
   return bytes;
 }

@@ -4,8 +4,7 @@
  * From the IANA special-purpose registries (RFC 6890 and its updates) and the address plans of
  * the large clouds, whose metadata services return credentials to any request from inside.
  */
-import type { IpBytes } from "./ip.ts";
-import { parseIp } from "./ip.ts";
+import { type IpBytes, parseIp } from "./ip.ts";
 
 /** One refused range and why. */
 interface Range {

@@ -13,28 +13,24 @@ import { withoutFinalDots } from "./final_dots.ts";
 /** Why an address is refused, in the few words that are counted. */
 export type RefusalReason = "scheme" | "spelling" | "port" | "private" | "metadata";
 
+type Refusal = {
+  readonly verdict: "refused";
+  readonly reason: RefusalReason;
+  readonly why: string;
+};
+
 /** The verdict on an address by its text alone. */
 export type Judgement =
   | { readonly verdict: "fine"; readonly url: URL; readonly host: string; readonly ip?: IpBytes }
-  | { readonly verdict: "refused"; readonly reason: RefusalReason; readonly why: string }
-  | { readonly verdict: "invalid"; readonly why: string };
+  | { readonly verdict: "invalid"; readonly why: string }
+  | Refusal;
 
 const TOO_LONG = `it has more than ${MAX_ADDRESS_CHARS} characters`;
 
 /** Names that never lead to the public web, whatever a resolver returns. */
-const PRIVATE_SUFFIXES = [
-  "localhost",
-  "local",
-  "internal",
-  "localdomain",
-  "lan",
-  "home",
-  "home.arpa",
-  "corp",
-  "intranet",
-  "private",
-  "metadata.goog",
-];
+const PRIVATE_SUFFIXES =
+  ("localhost local internal localdomain lan home home.arpa corp intranet private metadata.goog")
+    .split(" ");
 
 /**
  * Ports on which a web request can be mistaken for another protocol: the Fetch standard's
@@ -67,19 +63,12 @@ export function judgeAddress(raw: string, allowPrivate: boolean): Judgement {
   if (!allowPrivate && /[%\\]/.test(authority)) {
     return refused("spelling", "its host is spelled with % or a backslash");
   }
-  const url = parse(text);
-  if (url === undefined) return { verdict: "invalid", why: "it cannot be read as a URL" };
-  return judgeUrl(url, allowPrivate);
-}
-
-/** Judges a parsed URL; see {@link judgeAddress} for text that was not parsed yet. */
-function judgeUrl(url: URL, allowPrivate: boolean): Judgement {
-  if (url.protocol !== "http:" && url.protocol !== "https:") {
-    const scheme = url.protocol.slice(0, -1);
-    return refused("scheme", `only http and https are fetched, not ${clipped(scheme)}`);
-  }
-  // Without its final dots a name may turn out to be a number: it is read once more.
+  const url = URL.parse(text);
+  if (url === null) return { verdict: "invalid", why: "it cannot be read as a URL" };
+  // Port 0 is reserved: it is read as the scheme's own.
+  if (url.port === "0") url.port = "";
   if (url.href.length > MAX_ADDRESS_CHARS) return { verdict: "invalid", why: TOO_LONG };
+  // Without its final dots a name may turn out to be a number: it is read once more.
   const bare = withoutFinalDots(url.hostname.toLowerCase());
   if (bare.length > MAX_HOST_CHARS) return { verdict: "invalid", why: "its host is too long" };
   const host = bare === "" ? undefined : URL.parse(`http://${bare}/`)?.hostname;
@@ -89,11 +78,7 @@ function judgeUrl(url: URL, allowPrivate: boolean): Judgement {
     { verdict: "fine", url, host, ...(ip === undefined ? {} : { ip }) };
 }
 
-function refusalOf(
-  host: string,
-  ip: IpBytes | undefined,
-  port: string,
-): Extract<Judgement, { verdict: "refused" }> | undefined {
+function refusalOf(host: string, ip: IpBytes | undefined, port: string): Refusal | undefined {
   if (BAD_PORTS.has(Number(port))) return refused("port", `port ${port} is not a web server's`);
   if (ip !== undefined) {
     const range = refusalOfIp(ip);
@@ -114,23 +99,11 @@ function refusalOf(
     : refused("private", `${host} is a name of a local network`);
 }
 
-function refused(
-  reason: RefusalReason,
-  why: string,
-): Extract<Judgement, { verdict: "refused" }> {
+function refused(reason: RefusalReason, why: string): Refusal {
   return { verdict: "refused", reason, why };
 }
 
 /** The text between `//` and the path, as written; tabs and newlines are dropped as URLs do. */
 function authorityOf(text: string): string | undefined {
-  const match = /^https?:\/\/([^/?#]*)/i.exec(text.replace(/[\t\n\r]/g, ""));
-  return match?.[1];
-}
-
-/** Port 0 is reserved: it is read as the scheme's own. */
-function parse(text: string): URL | undefined {
-  if (!URL.canParse(text)) return undefined;
-  const url = new URL(text);
-  if (url.port === "0") url.port = "";
-  return url;
+  return /^https?:\/\/([^/?#]*)/i.exec(text.replace(/[\t\n\r]/g, ""))?.[1];
 }

@@ -1,5 +1,6 @@
 /** Which addresses belong to one site: as the politeness gate and a crawl use it. */
 import { withoutFinalDots } from "./final_dots.ts";
+import { parseAddress } from "./parse_address.ts";
 
 /**
  * Returns the site of an address: its host without `www.`, and the port unless it is the scheme's
@@ -9,8 +10,8 @@ import { withoutFinalDots } from "./final_dots.ts";
  * read is its own site.
  */
 export function siteOf(address: string | URL): string {
-  const url = typeof address === "string" ? readUrl(address) : address;
-  if (url === undefined) return String(address);
+  const url = typeof address === "string" ? parseAddress(address) : address;
+  if (url === null) return String(address);
   const host = withoutFinalDots(url.hostname.toLowerCase()).replace(/^www\.(?=.)/, "");
   return url.port === "" ? host : `${host}:${url.port}`;
 }
@@ -28,8 +29,4 @@ export function isSameSite(one: string | URL, other: string | URL): boolean {
 export function originOf(url: URL): string {
   const host = withoutFinalDots(url.hostname.toLowerCase());
   return `${url.protocol}//${host}${url.port === "" ? "" : `:${url.port}`}`;
-}
-
-function readUrl(address: string): URL | undefined {
-  return URL.canParse(address) ? new URL(address) : undefined;
 }
