@@ -7,7 +7,7 @@
  */
 import assert from "node:assert/strict";
 import puppeteer, { type Page } from "puppeteer-core";
-import { buildTree } from "../../src/page/html/build_tree.ts";
+import { buildTree } from "../../src/page/html/parse.ts";
 import { decodeHtml } from "../../src/page/html/encoding/decode.ts";
 import type { Node, Tree } from "../../src/page/html/tree.ts";
 import { formTable, type Grid } from "../../src/page/layout/table/form_table.ts";

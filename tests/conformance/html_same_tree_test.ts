@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { parse } from "parse5";
-import { buildTree } from "../../src/page/html/build_tree.ts";
+import { buildTree } from "../../src/page/html/parse.ts";
 import { decodeHtml } from "../../src/page/html/encoding/decode.ts";
 import { DOCUMENT_NODE } from "../../src/page/html/tree.ts";
 import { filesBelow, publicFolder, readPage } from "../html/public_data.ts";

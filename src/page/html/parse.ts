@@ -4,10 +4,12 @@
  *
  * WHATWG HTML, section 13.2. Never throws; the guards of `limits.ts` set flags on the tree.
  */
-import { buildTree } from "./build_tree.ts";
 import { openShadowRoots } from "./shadow_roots.ts";
 import { placeStreamedSegments } from "./streamed_segments.ts";
-import type { Tree } from "./tree.ts";
+import { limitDepth } from "./tokenizer/depth_limit.ts";
+import { createTreeAdapter } from "./tokenizer/tree_adapter.ts";
+import { TreeBuilder } from "./tokenizer/tree_builder.ts";
+import { Tree } from "./tree.ts";
 
 /**
  * Parses the text of a page into a tree. Linear in the text; never throws.
@@ -25,6 +27,17 @@ export function parseHtml(text: string): Tree {
   placeStreamedSegments(tree);
   openShadowRoots(tree);
   tree.finish();
+  return tree;
+}
+
+/** Builds the tree of a text as served: nothing is moved to where it is shown. It can be written. */
+export function buildTree(text: string): Tree {
+  const tree = new Tree(text);
+  const treeAdapter = createTreeAdapter(tree);
+  const builder = new TreeBuilder({ scriptingEnabled: false, treeAdapter });
+  builder.build();
+  treeAdapter.finish();
+  if (builder.isDeep) limitDepth(tree);
   return tree;
 }
 

@@ -54,8 +54,7 @@ export function createMover(tree: Tree, part: string): Mover {
       remember(tree, parent);
       for (const node of nodes) {
         detach(tree, node);
-        if (reference === 0) tree.append(parent, node);
-        else tree.insertBefore(parent, node, reference);
+        tree.insertBefore(parent, node, reference);
       }
       return true;
     },

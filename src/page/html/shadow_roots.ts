@@ -32,9 +32,7 @@ export function openShadowRoots(tree: Tree): void {
   if (tree.contents.size === 0) return;
   const roots = declaredRoots(tree);
   for (const { host, template, content } of roots) {
-    const next = tree.nextSibling(template);
-    if (next === 0) tree.append(host, content);
-    else tree.insertBefore(host, content, next);
+    tree.insertBefore(host, content, tree.nextSibling(template));
   }
   assignSlots(tree, roots.filter(({ slots }) => slots.size > 0));
 }
@@ -95,8 +93,7 @@ function assignedNodes(
   for (const node of childrenOf(tree, host)) {
     if (node === template || (!tree.isElement(node) && tree.kind(node) !== Kind.Text)) continue;
     const slot = slots.get(tree.attribute(node, "slot") ?? "");
-    if (slot === undefined) continue;
-    addTo(assigned, slot, node);
+    if (slot !== undefined) addTo(assigned, slot, node);
   }
   return assigned;
 }

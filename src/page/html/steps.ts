@@ -7,6 +7,7 @@
  * repeat a long base. A reader that ran out is reported in answers, as `unread`.
  */
 import { MIN_READING_STEPS, READING_STEPS_PER_CHAR } from "../../base/limits.ts";
+import { onceFor } from "../../base/once_for.ts";
 import type { Tree } from "./tree.ts";
 
 /** The steps of one reader on one page. */
@@ -18,15 +19,14 @@ export interface ReadingSteps {
   isSpent(): boolean;
 }
 
-const STOPPED = new WeakMap<Tree, Set<string>>();
+const stoppedIn = onceFor((_: Tree) => new Set<string>());
 
 /** Opens the steps of one reader; `part` is its name in an answer when it runs out. */
 export function openSteps(tree: Tree, part: string): ReadingSteps {
   let left = Math.max(MIN_READING_STEPS, READING_STEPS_PER_CHAR * tree.source.text.length);
   const stop = (): void => {
     left = 0;
-    const parts = STOPPED.get(tree) ?? new Set<string>();
-    STOPPED.set(tree, parts.add(part));
+    stoppedIn(tree).add(part);
   };
   return {
     take(count: number): boolean {
@@ -41,5 +41,5 @@ export function openSteps(tree: Tree, part: string): ReadingSteps {
 
 /** Names the readers of a page that ran out of steps, in the order in which they did. */
 export function stoppedParts(tree: Tree): string[] {
-  return [...STOPPED.get(tree) ?? []];
+  return [...stoppedIn(tree)];
 }

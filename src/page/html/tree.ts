@@ -20,14 +20,7 @@ import {
   type TreeFlags,
 } from "./node.ts";
 
-export {
-  type Attribute,
-  type Doctype,
-  Kind,
-  Namespace,
-  type Node,
-  type TreeFlags,
-} from "./node.ts";
+export * from "./node.ts";
 
 /** The node of every document. */
 export const DOCUMENT_NODE: Node = 1;
@@ -272,13 +265,11 @@ export class Tree {
   }
 
   #ordered(): DocumentOrder {
-    this.#order ??= documentOrder(this.#cells, DOCUMENT_NODE, this.#cells.count);
-    return this.#order;
+    return this.#order ??= documentOrder(this.#cells, DOCUMENT_NODE, this.#cells.count);
   }
 
   #index(): ReadonlyMap<number, readonly Node[]> {
-    this.#named ??= elementsByName(this.#cells, this.#ordered());
-    return this.#named;
+    return this.#named ??= elementsByName(this.#cells, this.#ordered());
   }
 
   // Writing: for the parser alone.
@@ -351,8 +342,7 @@ export class Tree {
     }
     const node = cells.claim(Kind.Text, start, end);
     if (data !== undefined) this.setData(node, data);
-    if (reference === 0) this.append(parent, node);
-    else this.insertBefore(parent, node, reference);
+    this.insertBefore(parent, node, reference);
   }
 
   append(parent: Node, node: Node): void {
@@ -366,7 +356,9 @@ export class Tree {
     last[parent] = node;
   }
 
+  /** Puts a node before another child of its parent; at the end where `reference` is 0. */
   insertBefore(parent: Node, node: Node, reference: Node): void {
+    if (reference === 0) return this.append(parent, node);
     const { parent: parents, previous, next, first } = this.#cells;
     const before = previous[reference] as Node;
     parents[node] = parent;

@@ -11,21 +11,18 @@ import type { Tree } from "./tree.ts";
 export function unreadPart(tree: Tree): string | undefined {
   const { length } = tree.source.text;
   const parts = stoppedParts(tree);
-  const sentences = [
-    ...(tree.flags.nodes
-      ? [
-        `Only the first ${tree.readTo} of the page's ${length} characters were read: ` +
+  const sentences: string[] = [];
+  if (tree.flags.nodes) {
+    sentences.push(
+      `Only the first ${tree.readTo} of the page's ${length} characters were read: ` +
         `they make ${tree.size} nodes, the most a page of its size may.`,
-      ]
-      : []),
-    ...(parts.length > 0
-      ? [
-        `Not all of the page's ${
-          parts.join(", ")
-        } was read: it asks for more work than a page of ` +
-        `${length} characters may.`,
-      ]
-      : []),
-  ];
+    );
+  }
+  if (parts.length > 0) {
+    sentences.push(
+      `Not all of the page's ${parts.join(", ")} was read: ` +
+        `it asks for more work than a page of ${length} characters may.`,
+    );
+  }
   return sentences.length === 0 ? undefined : sentences.join(" ");
 }

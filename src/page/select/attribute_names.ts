@@ -1,7 +1,7 @@
 /** The attribute names of a page, found letter case aside and by the part after a prefix. */
 import { addTo } from "../../base/add_to.ts";
 import type { Tree } from "../html/mod.ts";
-import { asciiLower } from "./words.ts";
+import { asciiLower } from "../text/mod.ts";
 
 const NONE: readonly number[] = [];
 

@@ -5,7 +5,7 @@
  * its `last`, order is comparison, and a set of nodes is a list of ascending numbers.
  */
 import { onceFor } from "../../base/once_for.ts";
-import { asciiLower } from "./words.ts";
+import { asciiLower } from "../text/mod.ts";
 import { AttributeNames } from "./attribute_names.ts";
 import { Kind, type Node, type Tree } from "../html/mod.ts";
 

@@ -1,6 +1,7 @@
 /** Elements by id and by class, for selectors that begin with one. */
 import { onceFor } from "../../base/once_for.ts";
-import { asciiLower, eachWord } from "./words.ts";
+import { asciiLower } from "../text/mod.ts";
+import { eachWord } from "./words.ts";
 import type { Columns, Position } from "./columns.ts";
 
 const NONE: readonly Position[] = [];

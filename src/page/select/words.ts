@@ -1,11 +1,4 @@
-/** Words of HTML: their letter case, ignored for A to Z alone, and lists of them, as in `class`. */
-
-const UPPER = /[A-Z]+/g;
-
-/** Makes A to Z small and leaves every other letter as it is. */
-export function asciiLower(text: string): string {
-  return text.replace(UPPER, (run) => run.toLowerCase());
-}
+/** Lists of words in HTML, as in `class`. */
 
 /** Reports whether a list of words contains a word; no word is empty. */
 export function hasWord(list: string, word: string): boolean {

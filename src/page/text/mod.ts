@@ -8,7 +8,7 @@ export { readAmount } from "./amount.ts";
 export { readCurrency } from "./currency.ts";
 export { asciiDigits, readDate } from "./date.ts";
 export { readDuration } from "./duration.ts";
-export { foldName } from "./fold_name.ts";
+export { asciiLower, foldName } from "./fold_name.ts";
 export { type Forest, lazyForest, predict, predictRows } from "./forest.ts";
 export { readGtin } from "./gtin.ts";
 export { parseHttpDate } from "./http_date.ts";

@@ -2,27 +2,20 @@
  * Which attributes of a page a reader looks for, decided once for each name and not once for each
  * attribute: a page has few names and thousands of attributes.
  */
+import { onceFor } from "../../../base/once_for.ts";
 import type { Tree } from "../tree.ts";
 
 /** A reader's kinds of attribute, by name. */
 export class AttributeKinds {
-  readonly #kindOf: (name: string) => number;
-  readonly #known = new WeakMap<Tree, Uint8Array>();
+  /** Returns the kinds of a page's names by their number; of no later page. */
+  readonly of: (tree: Tree) => Uint8Array;
 
   /** `kindOf` gives a name its kind, 1 to 255; 0 for one the reader passes over. */
   constructor(kindOf: (name: string) => number) {
-    this.#kindOf = kindOf;
-  }
-
-  /** Returns the kinds of a page's names by their number; of no later page. */
-  of(tree: Tree): Uint8Array {
-    let kinds = this.#known.get(tree);
-    if (kinds === undefined) {
-      const { names } = tree.store;
-      kinds = new Uint8Array(names.size);
-      for (let id = 0; id < kinds.length; id++) kinds[id] = this.#kindOf(names.textOf(id));
-      this.#known.set(tree, kinds);
-    }
-    return kinds;
+    this.of = onceFor(({ store: { names } }) => {
+      const kinds = new Uint8Array(names.size);
+      for (let id = 0; id < kinds.length; id++) kinds[id] = kindOf(names.textOf(id));
+      return kinds;
+    });
   }
 }

@@ -5,7 +5,7 @@
  * run begins. Only a value that differs from its source is kept as a string.
  */
 import { type Name, NameCache } from "./name_cache.ts";
-import { isSpace } from "../tokenizer/character_class.ts";
+import { skipSpaces } from "../tokenizer/character_class.ts";
 import type { SourceText } from "./source_text.ts";
 import type { Attribute } from "../tree.ts";
 
@@ -110,8 +110,7 @@ export class AttributeStore {
     const isKept = start === KEPT;
     const text = isKept ? this.#kept[this.#end[cell] as number] as string : this.#source.text;
     const end = isKept ? text.length : this.#end[cell] as number;
-    let at = isKept ? 0 : start;
-    while (at < end && isSpace(text.charCodeAt(at))) at++;
+    const at = skipSpaces(text, isKept ? 0 : start, end);
     return at < end ? text.charCodeAt(at) : NaN;
   }
 
@@ -125,9 +124,7 @@ export class AttributeStore {
   /** Returns the numbers of the names in a run, in the order written. */
   ids(run: number): number[] {
     const ids: number[] = [];
-    for (let cell = run; this.#name[cell] !== END; cell++) {
-      ids.push(this.#name[cell] as number);
-    }
+    for (let cell = run; this.#name[cell] !== END; cell++) ids.push(this.idAt(cell));
     return ids;
   }
 
@@ -136,11 +133,8 @@ export class AttributeStore {
     const attributes: Attribute[] = [];
     for (let cell = run; this.#name[cell] !== END; cell++) {
       const foreign = this.#foreign.get(cell);
-      attributes.push(
-        foreign !== undefined
-          ? { ...foreign }
-          : { name: this.names.textOf(this.#name[cell] as number), value: this.valueAt(cell) },
-      );
+      if (foreign !== undefined) attributes.push({ ...foreign });
+      else attributes.push({ name: this.names.textOf(this.idAt(cell)), value: this.valueAt(cell) });
     }
     return attributes;
   }

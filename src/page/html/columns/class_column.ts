@@ -2,6 +2,7 @@
  * The classes of a page, a number for each value of `class`: the same values are on thousands of
  * elements, and every reader of classes looks each value up once.
  */
+import { onceFor } from "../../../base/once_for.ts";
 import type { Node, Tree } from "../tree.ts";
 
 /** The values of `class` on one page. */
@@ -12,14 +13,8 @@ export interface ClassColumn {
   readonly texts: readonly string[];
 }
 
-const COLUMNS = new WeakMap<Tree, ClassColumn>();
-
 /** Returns the classes of a page; gathered once, later calls are free. */
-export function classColumn(tree: Tree): ClassColumn {
-  let column = COLUMNS.get(tree);
-  if (column === undefined) COLUMNS.set(tree, column = gatherClasses(tree));
-  return column;
-}
+export const classColumn: (tree: Tree) => ClassColumn = onceFor(gatherClasses);
 
 function gatherClasses(tree: Tree): ClassColumn {
   const { store } = tree;

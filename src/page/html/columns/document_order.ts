@@ -1,7 +1,7 @@
 /** Document order of a tree: every node's position, its last descendant's, elements by name. */
+import { addTo } from "../../../base/add_to.ts";
+import { Kind } from "../node.ts";
 import type { NodeColumns } from "./node_columns.ts";
-
-const ELEMENT = 1;
 
 /** The links of a tree, by node. */
 export interface Links {
@@ -57,11 +57,7 @@ export function elementsByName(
   const named = new Map<number, number[]>();
   for (let at = 0; at < order.count; at++) {
     const node = order.nodeAt[at] as number;
-    if (cells.kind[node] !== ELEMENT) continue;
-    const id = cells.name[node] as number;
-    const list = named.get(id);
-    if (list === undefined) named.set(id, [node]);
-    else list.push(node);
+    if (cells.kind[node] === Kind.Element) addTo(named, cells.name[node] as number, node);
   }
   return named;
 }

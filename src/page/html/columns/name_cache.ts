@@ -5,7 +5,8 @@
  * one name per slot; a miss costs one `Map` look-up. A page that makes names collide only loses
  * this gain.
  */
-import { CHARACTER_CLASS, UNCLEAN } from "../tokenizer/character_class.ts";
+import { asciiLower } from "../../text/mod.ts";
+import { isOfClass } from "../tokenizer/character_class.ts";
 
 // Bounds.
 /** Characters of a name of an element or attribute that is worth a slot of the cache. */
@@ -83,12 +84,8 @@ export class NameCache {
   }
 
   #readSlow(source: string, from: number, to: number): Name {
-    return this.intern(cleanName(source.slice(from, to)));
+    return this.intern(asciiLower(source.slice(from, to)).replaceAll("\0", "\uFFFD"));
   }
-}
-
-function isOfClass(code: number, bits: number): boolean {
-  return code < 128 && ((CHARACTER_CLASS[code] as number) & bits) !== 0;
 }
 
 /** Returns the position past a name, as {@link NameCache.read} does, without keeping the name. */
@@ -104,16 +101,4 @@ function isWritten(text: string, source: string, from: number, length: number): 
     if (text.charCodeAt(at) !== source.charCodeAt(from + at)) return false;
   }
   return true;
-}
-
-/** Makes ASCII capitals small and NUL a replacement character. */
-function cleanName(written: string): string {
-  for (let at = 0; at < written.length; at++) {
-    const code = written.charCodeAt(at);
-    if (code < 128 && ((CHARACTER_CLASS[code] as number) & UNCLEAN) !== 0) {
-      return written.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase())
-        .replaceAll("\0", "\uFFFD");
-    }
-  }
-  return written;
 }

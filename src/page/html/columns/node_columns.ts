@@ -1,41 +1,30 @@
 /** The facts a tree stores of each node, a column per fact, as arrays that grow together. */
 
 const FIRST_CAPACITY = 256;
+const NO_BYTES: Uint8Array = new Uint8Array(0);
+const NO_CELLS: Int32Array = new Int32Array(0);
 
 /** The columns of a tree; node 0 is no node. */
 export class NodeColumns {
-  kind: Uint8Array;
-  namespace: Uint8Array;
-  implied: Uint8Array;
+  kind = NO_BYTES;
+  namespace = NO_BYTES;
+  implied = NO_BYTES;
   /** Elements: the number of the name. Text: 0, or 1 past its kept string. Comments: likewise. */
-  name: Int32Array;
-  parent: Int32Array;
-  first: Int32Array;
-  last: Int32Array;
-  previous: Int32Array;
-  next: Int32Array;
-  start: Int32Array;
-  end: Int32Array;
+  name = NO_CELLS;
+  parent = NO_CELLS;
+  first = NO_CELLS;
+  last = NO_CELLS;
+  previous = NO_CELLS;
+  next = NO_CELLS;
+  start = NO_CELLS;
+  end = NO_CELLS;
   /** Where the element's attributes begin in the attribute store; 0 for none. */
-  attributes: Int32Array;
-  #capacity: number;
+  attributes = NO_CELLS;
+  #capacity = 0;
   #count = 1;
 
   constructor(capacity: number) {
-    this.#capacity = Math.max(capacity, FIRST_CAPACITY);
-    const cells = this.#capacity;
-    this.kind = new Uint8Array(cells);
-    this.namespace = new Uint8Array(cells);
-    this.implied = new Uint8Array(cells);
-    this.name = new Int32Array(cells);
-    this.parent = new Int32Array(cells);
-    this.first = new Int32Array(cells);
-    this.last = new Int32Array(cells);
-    this.previous = new Int32Array(cells);
-    this.next = new Int32Array(cells);
-    this.start = new Int32Array(cells);
-    this.end = new Int32Array(cells);
-    this.attributes = new Int32Array(cells);
+    this.#resize(Math.max(capacity, FIRST_CAPACITY));
   }
 
   /** Returns one past the last node. */

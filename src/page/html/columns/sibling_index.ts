@@ -4,6 +4,7 @@
  * All children of a parent are counted the first time one of them is looked up, so that a page of
  * 100,000 siblings costs one walk and not one walk each.
  */
+import { onceFor } from "../../../base/once_for.ts";
 import { childrenOf, servedOrder } from "../served_order.ts";
 import { Kind, Namespace, type Node, type Tree } from "../tree.ts";
 
@@ -14,15 +15,11 @@ export interface SiblingIndex {
 }
 
 /** By node: its position; negative when it is the only one, 0 when not counted yet. */
-const COUNTED = new WeakMap<Tree, Int32Array>();
+const countedIn = onceFor((tree: Tree) => new Int32Array(tree.size + 1));
 
 /** Returns a node's position among the siblings that its step in a place counts. */
 export function siblingIndex(tree: Tree, node: Node): SiblingIndex {
-  let cells = COUNTED.get(tree);
-  if (cells === undefined) {
-    cells = new Int32Array(tree.size + 1);
-    COUNTED.set(tree, cells);
-  }
+  const cells = countedIn(tree);
   if (cells[node] === 0) countSiblings(tree, node, cells);
   const cell = cells[node] as number;
   return { index: Math.abs(cell), isOnly: cell < 0 };
@@ -35,11 +32,6 @@ const TEXT_GROUP = -1;
 const COMMENT_GROUP = -2;
 const INSTRUCTION_GROUP = "#instruction";
 
-interface Tally {
-  count: number;
-  first: Node;
-}
-
 /** Counts the siblings that a node has in the page as served. */
 function countSiblings(tree: Tree, node: Node, cells: Int32Array): void {
   const order = servedOrder(tree);
@@ -48,7 +40,7 @@ function countSiblings(tree: Tree, node: Node, cells: Int32Array): void {
 }
 
 function countNodes(tree: Tree, nodes: readonly Node[], cells: Int32Array): void {
-  const tallies = new Map<Group, Tally>();
+  const tallies = new Map<Group, { count: number; readonly first: Node }>();
   let others = 0;
   for (const node of nodes) {
     const kind = tree.kind(node);

@@ -66,6 +66,16 @@ export class SourceText {
   }
 }
 
+/**
+ * Decodes the character references of a text that never went through the parser, as in an attribute.
+ *
+ * A name without its semicolon is left alone before a letter, digit or `=`, so that
+ * `?a=1&region=2` survives.
+ */
+export function decodeReferences(text: string): string {
+  return text.includes("&") ? decodeHTMLAttribute(text) : text;
+}
+
 /** Reads the character references of a text outside of tags. */
 export function readReferences(text: string): string {
   return text.includes("&") ? decodeHTML(text) : text;

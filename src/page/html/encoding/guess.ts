@@ -27,20 +27,7 @@ export interface EncodingModel {
   /** Signs of any language, each with its cost behind it. */
   readonly signs: string;
   /** Costs of what no table has, in the unit of {@link COST_STEP}. */
-  readonly costs: Readonly<
-    Record<
-      | "rarePair"
-      | "letter"
-      | "sign"
-      | "broken"
-      | "first"
-      | "inside"
-      | "capitals"
-      | "alone"
-      | "mark",
-      number
-    >
-  >;
+  readonly costs: Readonly<typeof MODEL.costs>;
   /** What an encoding costs before a byte is read: less for what more pages are in. */
   readonly handicaps: Readonly<Record<string, number>>;
 }

@@ -3,12 +3,11 @@
  *
  * The WHATWG encoding standard; `TextDecoder` has its table of labels.
  */
+import { skipSpaces } from "../tokenizer/character_class.ts";
 
 // Bounds.
 /** Characters of an encoding label that is looked up; the longest real one has 19. */
 const MAX_ENCODING_LABEL_CHARS = 64;
-
-const WHITESPACE = /[\t\n\f\r ]/;
 
 /** Returns the name of the encoding of a label, in lower case; undefined for none. */
 export function encodingOf(label: string): string | undefined {
@@ -32,16 +31,9 @@ export function charsetLabel(text: string): string | undefined {
   for (;;) {
     at = lower.indexOf("charset", at);
     if (at === -1) return undefined;
-    at = skipWhitespace(text, at + "charset".length);
-    if (text[at] !== "=") continue;
-    return labelAt(text, skipWhitespace(text, at + 1));
+    at = skipSpaces(text, at + "charset".length, text.length);
+    if (text[at] === "=") return labelAt(text, skipSpaces(text, at + 1, text.length));
   }
-}
-
-function skipWhitespace(text: string, from: number): number {
-  let at = from;
-  while (at < text.length && WHITESPACE.test(text[at] as string)) at++;
-  return at;
 }
 
 function labelAt(text: string, from: number): string | undefined {

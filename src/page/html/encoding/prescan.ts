@@ -5,6 +5,7 @@
  * browser read the page again with that encoding; here the scan itself goes on to
  * {@link PRESCAN_BYTES}, though not into the body.
  */
+import { skipSpaces } from "../tokenizer/character_class.ts";
 import { charsetLabel, encodingOf } from "./label.ts";
 
 // Bounds.
@@ -18,7 +19,6 @@ const PRESCAN_BYTES = 65_536;
 const STANDARD_BYTES = 1024;
 
 const LETTER = /[A-Za-z]/;
-const WHITESPACE = /[\t\n\f\r ]/;
 const ENDS_TAG_NAME = /[\t\n\f\r >]/;
 
 /** One attribute, or the end of a tag (`name` empty), and where to go on. */
@@ -120,10 +120,9 @@ function readAttribute(head: string, from: number): Found {
   const nameStart = at++;
   while (at < head.length && !/[\t\n\f\r />=]/.test(head[at] as string)) at++;
   const name = head.slice(nameStart, at).toLowerCase();
-  while (at < head.length && WHITESPACE.test(head[at] as string)) at++;
+  at = skipSpaces(head, at, head.length);
   if (head[at] !== "=") return { name, value: "", next: at };
-  at++;
-  while (at < head.length && WHITESPACE.test(head[at] as string)) at++;
+  at = skipSpaces(head, at + 1, head.length);
   const quote = head[at];
   if (quote === '"' || quote === "'") {
     const end = head.indexOf(quote, at + 1);

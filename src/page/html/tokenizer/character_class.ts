@@ -8,38 +8,31 @@ export const ENDS_TAG_NAME = 2;
 export const ENDS_ATTRIBUTE_NAME = 4;
 /** `A` to `Z` and `a` to `z`. */
 const LETTER = 8;
-/** What makes a name need work before it is a name: `A` to `Z`, NUL. */
-export const UNCLEAN = 16;
 
 /** The classes of characters 0 to 127, as bits. */
-export const CHARACTER_CLASS: Uint8Array = classTable();
+const CHARACTER_CLASS = new Uint8Array(128);
+mark("\t\n\f\r ", SPACE | ENDS_TAG_NAME | ENDS_ATTRIBUTE_NAME);
+mark("/>", ENDS_TAG_NAME | ENDS_ATTRIBUTE_NAME);
+mark("=", ENDS_ATTRIBUTE_NAME);
+mark("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz", LETTER);
 
-function classTable(): Uint8Array {
-  const table = new Uint8Array(128);
-  mark(table, "\t\n\f\r ", SPACE | ENDS_TAG_NAME | ENDS_ATTRIBUTE_NAME);
-  mark(table, "/>", ENDS_TAG_NAME | ENDS_ATTRIBUTE_NAME);
-  mark(table, "=", ENDS_ATTRIBUTE_NAME);
-  mark(table, "ABCDEFGHIJKLMNOPQRSTUVWXYZ", LETTER | UNCLEAN);
-  mark(table, "abcdefghijklmnopqrstuvwxyz", LETTER);
-  mark(table, "\0", UNCLEAN);
-  return table;
+function mark(characters: string, bits: number): void {
+  for (const character of characters) CHARACTER_CLASS[character.charCodeAt(0)] = bits;
 }
 
-function mark(table: Uint8Array, characters: string, bits: number): void {
-  for (let at = 0; at < characters.length; at++) {
-    const code = characters.charCodeAt(at);
-    table[code] = (table[code] as number) | bits;
-  }
+/** Reports whether a character is of a class. */
+export function isOfClass(code: number, bits: number): boolean {
+  return code < 128 && ((CHARACTER_CLASS[code] as number) & bits) !== 0;
 }
 
 /** Reports whether a character is whitespace to the HTML parser. */
 export function isSpace(code: number): boolean {
-  return code < 128 && ((CHARACTER_CLASS[code] as number) & SPACE) !== 0;
+  return isOfClass(code, SPACE);
 }
 
 /** Reports whether a character is an ASCII letter, as the first of a tag name must be. */
 export function isLetter(code: number): boolean {
-  return code < 128 && ((CHARACTER_CLASS[code] as number) & LETTER) !== 0;
+  return isOfClass(code, LETTER);
 }
 
 /** Returns the first position from `from` on that is no whitespace, at most `to`. */

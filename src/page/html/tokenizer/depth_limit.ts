@@ -19,11 +19,11 @@ export function limitDepth(tree: Tree): void {
       depth++;
       continue;
     }
-    while (node !== 0 && nextBeside(tree, node) === 0) {
+    while (node !== 0 && tree.nextSibling(node) === 0) {
       node = above(tree, node);
       depth--;
     }
-    if (node !== 0) node = nextBeside(tree, node);
+    if (node !== 0) node = tree.nextSibling(node);
   }
 }
 
@@ -37,9 +37,7 @@ function flatten(tree: Tree, node: Node): void {
     if (tree.isElement(child)) {
       tree.flags.depth = true;
       tree.detach(child);
-      const reference = tree.nextSibling(cursor);
-      if (reference === 0) tree.append(parent, child);
-      else tree.insertBefore(parent, child, reference);
+      tree.insertBefore(parent, child, tree.nextSibling(cursor));
       cursor = child;
     }
     child = next;
@@ -55,10 +53,6 @@ function flatten(tree: Tree, node: Node): void {
 function firstBelow(tree: Tree, node: Node): Node {
   const content = tree.templateContent(node);
   return tree.firstChild(content === 0 ? node : content);
-}
-
-function nextBeside(tree: Tree, node: Node): Node {
-  return tree.nextSibling(node);
 }
 
 function above(tree: Tree, node: Node): Node {

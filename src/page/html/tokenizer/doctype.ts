@@ -1,4 +1,5 @@
 /** Reads a doctype. WHATWG HTML 13.2.5.53 to 13.2.5.68. */
+import { asciiLower } from "../../text/mod.ts";
 import { isSpace, skipSpaces } from "./character_class.ts";
 import type { SourceText } from "../columns/source_text.ts";
 import { DoctypeToken } from "./tokens.ts";
@@ -61,8 +62,7 @@ class DoctypeReader {
   #readName(): string {
     const from = this.#at;
     while (!this.#isOver() && !isSpace(this.#text.charCodeAt(this.#at))) this.#at++;
-    const name = this.source.clean(from, this.#at);
-    return name.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
+    return asciiLower(this.source.clean(from, this.#at));
   }
 
   /** Reads up to the closing quote; one that `>` or the end cuts short forces quirks. */

@@ -2,7 +2,7 @@
  * Comments of all kinds and processing instructions, as pieces of the source. WHATWG HTML, section
  * 13.2.5, as of 25 June 2026, when instructions came.
  */
-import { isSpace } from "./character_class.ts";
+import { isSpace, skipSpaces } from "./character_class.ts";
 
 /** A piece of source that is data, and where its markup ends. */
 export interface Piece {
@@ -64,8 +64,7 @@ export function instructionTarget(source: string, from: number): string | undefi
 export function instructionPiece(source: string, from: number): Piece | undefined {
   const close = source.indexOf(">", from);
   if (close === -1) return undefined;
-  let start = from;
-  while (start < close && isSpace(source.charCodeAt(start))) start++;
+  const start = skipSpaces(source, from, close);
   const to = close > start && source[close - 1] === "?" ? close - 1 : close;
   return { from: start, to, end: close + 1 };
 }

@@ -1,5 +1,5 @@
 /** Where the text of scripts, styles, titles and the like ends. WHATWG HTML 13.2.5.9 to 13.2.5.31. */
-import { CHARACTER_CLASS, ENDS_TAG_NAME } from "./character_class.ts";
+import { ENDS_TAG_NAME, isOfClass } from "./character_class.ts";
 
 /** Finds the `</name` that ends raw text begun at `from`; the end of the source without one. */
 export function rawTextEnd(source: string, from: number, name: string): number {
@@ -16,8 +16,7 @@ function isEndTag(source: string, at: number, name: string): boolean {
     // `| 32` makes a capital small; no other character becomes a letter by it but `@`-`Z`.
     if ((source.charCodeAt(at + 2 + index) | 32) !== name.charCodeAt(index)) return false;
   }
-  const code = source.charCodeAt(after);
-  return code < 128 && ((CHARACTER_CLASS[code] as number) & ENDS_TAG_NAME) !== 0;
+  return isOfClass(source.charCodeAt(after), ENDS_TAG_NAME);
 }
 
 /** The marks in a script's text that decide where it ends. */

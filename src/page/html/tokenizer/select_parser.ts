@@ -6,6 +6,7 @@
  */
 import { html, InsertionMode, Parser, type ParserOptions, type Token } from "parse5";
 import { OpenElements } from "./open_elements.ts";
+import { tagIds } from "./tokens.ts";
 import type { NodeMap } from "./tree_adapter.ts";
 import type { Node } from "../tree.ts";
 
@@ -102,11 +103,5 @@ export class SelectParser extends Parser<NodeMap> {
 }
 
 /** Tags that never are in a select. */
-const OUTSIDE_SELECTS: ReadonlySet<html.TAG_ID> = new Set([TAG_ID.INPUT, TAG_ID.SELECT]);
-const CLOSING: ReadonlySet<html.TAG_ID> = new Set([
-  TAG_ID.INPUT,
-  TAG_ID.SELECT,
-  TAG_ID.OPTION,
-  TAG_ID.OPTGROUP,
-  TAG_ID.HR,
-]);
+const OUTSIDE_SELECTS = tagIds("input select");
+const CLOSING = tagIds("input select option optgroup hr");

@@ -12,25 +12,13 @@ import type { Attribute } from "../tree.ts";
 
 type TagId = html.TAG_ID;
 
-const { TAG_ID } = html;
+/** Returns the numbers that parse5 has for names of elements, which stand with spaces between them. */
+export function tagIds(names: string): ReadonlySet<TagId> {
+  return new Set(names.split(" ").map(html.getTagID));
+}
 
 /** Holds the elements whose tags the builder keeps, to open them again. */
-export const FORMATTING_TAGS: ReadonlySet<html.TAG_ID> = new Set([
-  TAG_ID.A,
-  TAG_ID.B,
-  TAG_ID.BIG,
-  TAG_ID.CODE,
-  TAG_ID.EM,
-  TAG_ID.FONT,
-  TAG_ID.I,
-  TAG_ID.NOBR,
-  TAG_ID.S,
-  TAG_ID.SMALL,
-  TAG_ID.STRIKE,
-  TAG_ID.STRONG,
-  TAG_ID.TT,
-  TAG_ID.U,
-]);
+export const FORMATTING_TAGS = tagIds("a b big code em font i nobr s small strike strong tt u");
 
 const NO_ATTRIBUTES: Attribute[] = [];
 

@@ -13,6 +13,7 @@ import {
   type DoctypeToken,
   FORMATTING_TAGS,
   StartTag,
+  tagIds,
   type TextToken,
 } from "./tokens.ts";
 import { writeInstruction } from "../instruction.ts";
@@ -37,38 +38,15 @@ export const TREE_NODES_PER_CHAR = 0.5;
  */
 export const MAX_TREE_NODES = 1_500_000;
 
-const { TAG_ID, NS } = html;
+const { NS } = html;
 
 /** Elements that open a stage of tree construction or a scope, so that they never give way. */
-const OPENS_STAGE: ReadonlySet<html.TAG_ID> = new Set([
-  TAG_ID.HTML,
-  TAG_ID.HEAD,
-  TAG_ID.BODY,
-  TAG_ID.FRAMESET,
-  TAG_ID.TEMPLATE,
-  TAG_ID.TABLE,
-  TAG_ID.CAPTION,
-  TAG_ID.COLGROUP,
-  TAG_ID.TBODY,
-  TAG_ID.THEAD,
-  TAG_ID.TFOOT,
-  TAG_ID.TR,
-  TAG_ID.TD,
-  TAG_ID.TH,
-  TAG_ID.SELECT,
-  TAG_ID.OBJECT,
-  TAG_ID.APPLET,
-  TAG_ID.MARQUEE,
-]);
+const OPENS_STAGE = tagIds(
+  "html head body frameset template table caption colgroup tbody thead tfoot tr td th select object " +
+    "applet marquee",
+);
 /** Those of them that are allowed anywhere and so could nest without end. */
-const OPENS_STAGE_ANYWHERE: ReadonlySet<html.TAG_ID> = new Set([
-  TAG_ID.TEMPLATE,
-  TAG_ID.TABLE,
-  TAG_ID.SELECT,
-  TAG_ID.OBJECT,
-  TAG_ID.APPLET,
-  TAG_ID.MARQUEE,
-]);
+const OPENS_STAGE_ANYWHERE = tagIds("template table select object applet marquee");
 
 /** What a builder is given. */
 export interface BuilderOptions extends ParserOptions<NodeMap> {
@@ -221,8 +199,7 @@ export class TreeBuilder extends SelectParser {
   #insert(node: Node): void {
     if (this._shouldFosterParentOnInsertion()) {
       const { parent, beforeElement } = this._findFosterParentingLocation();
-      if (beforeElement) this.#tree.insertBefore(parent, node, beforeElement);
-      else this.#tree.append(parent, node);
+      this.#tree.insertBefore(parent, node, beforeElement ?? 0);
     } else this.#tree.append(this.#openParent(), node);
   }
 

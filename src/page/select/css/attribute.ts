@@ -1,5 +1,6 @@
 /** Attribute selectors, classes and ids: Selectors 4, sections 6.1 to 6.8. */
-import { asciiLower, hasWord } from "../words.ts";
+import { asciiLower } from "../../text/mod.ts";
+import { hasWord } from "../words.ts";
 import type { Position } from "../columns.ts";
 import type { AttributeSelector, CssAssembler, CssRun, Test } from "./types.ts";
 import { SelectorError } from "../selector_error.ts";

@@ -1,5 +1,5 @@
 /** Looking up the elements a compound may mean, in document order. */
-import { asciiLower } from "../words.ts";
+import { asciiLower } from "../../text/mod.ts";
 import { lowerBound, type Position } from "../columns.ts";
 import type { Compound, CssRun, Seed, Test } from "./types.ts";
 import { wordIndexOf } from "../word_index.ts";

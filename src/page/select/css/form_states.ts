@@ -5,7 +5,7 @@
  * Read once for a page, in one walk, since a control's state depends on others far from it.
  */
 import { onceFor } from "../../../base/once_for.ts";
-import { asciiLower } from "../words.ts";
+import { asciiLower } from "../../text/mod.ts";
 import type { Columns, Position } from "../columns.ts";
 
 /** By position, 1 for yes. */

@@ -3,7 +3,7 @@
  *
  * The parser reads nested lists by recursion, so depth is measured before it starts.
  */
-import { asciiLower } from "../words.ts";
+import { asciiLower } from "../../text/mod.ts";
 import { parse } from "css-what";
 import { MAX_SELECTOR_CHARS, MAX_SELECTOR_DEPTH } from "../../../base/limits.ts";
 import type { CssToken } from "./types.ts";
