@@ -1,4 +1,6 @@
 /** The text of a page. */
+import type { LinkStyle } from "../base/names/link_styles.ts";
+import type { PagePart } from "../base/names/page_parts.ts";
 import type { TextFormat } from "../tools/contract/mod.ts";
 import { type PageText, textOf } from "../tools/runs/text/mod.ts";
 import type { PageSource } from "./arguments.ts";
@@ -13,9 +15,9 @@ export interface TextChoice extends PageSource {
   /** Begin with the title; true unless told otherwise. */
   readonly title?: boolean;
   /** Parts of the page in place of those that suit its kind. */
-  readonly parts?: readonly ("body" | "items" | "comments" | "other_items" | "rest")[];
+  readonly parts?: readonly PagePart[];
   /** How links are written: where they are, as numbers with a list below, or as words alone. */
-  readonly links?: "inline" | "references" | "none";
+  readonly links?: LinkStyle;
 }
 
 /** A page's text and what is known of it. */

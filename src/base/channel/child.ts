@@ -82,7 +82,7 @@ export function startChild(command: Deno.Command, take: (frame: Frame) => void):
     const said = (await tail).trim();
     return {
       reason: said === "" ? how : `${how}: ${said}`,
-      isKilledFromOutside: !wasKilled && isKilling(code),
+      isKilledFromOutside: !wasKilled && KILLED_CODES.has(code),
     };
   }
 
@@ -107,16 +107,10 @@ function killGroup(leader: number): void {
 }
 
 /**
- * Exit codes of what SIGHUP, SIGINT, SIGKILL and SIGTERM end, as shells and wrappers report them.
+ * Exit codes of what SIGHUP, SIGINT, SIGKILL and SIGTERM end, as shells and wrappers report them. A
+ * signal the engine sends itself, for example when it is out of memory, is the process's own end.
  */
 const KILLED_CODES = new Set([1, 2, 9, 15].map((signal) => 128 + signal));
-
-/**
- * A signal the engine sends itself, for example when it is out of memory, is the process's own end.
- */
-function isKilling(code: number): boolean {
-  return KILLED_CODES.has(code);
-}
 
 async function settledSoon<Value>(work: Promise<Value>): Promise<Value | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -27,8 +27,7 @@ export function createOwnSource(): ByteSource {
 export function createOwnSink(): ByteSink {
   return {
     write(bytes): void | Promise<void> {
-      if (bytes.length > PIPE_AT_ONCE_BYTES) return writeAll(Deno.stdout, bytes);
-      for (let at = 0; at < bytes.length;) at += Deno.stdout.writeSync(bytes.subarray(at));
+      return bytes.length > PIPE_AT_ONCE_BYTES ? writeAll(Deno.stdout, bytes) : writeNow(bytes);
     },
   };
 }
@@ -52,10 +51,10 @@ export function createBlockingPipe(
         return count === null ? null : buffer.subarray(0, count);
       },
     },
-    sink: {
-      write(bytes): void {
-        for (let at = 0; at < bytes.length;) at += Deno.stdout.writeSync(bytes.subarray(at));
-      },
-    },
+    sink: { write: writeNow },
   };
+}
+
+function writeNow(bytes: Uint8Array): void {
+  for (let at = 0; at < bytes.length;) at += Deno.stdout.writeSync(bytes.subarray(at));
 }

@@ -77,12 +77,9 @@ export function mendJson(text: string): string {
 }
 
 function endOfString(text: string, start: number): number {
-  for (let i = start + 1; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (code === 92) i++;
-    else if (code === 34) return i;
-  }
-  return text.length;
+  let end = start + 1;
+  while (end < text.length && text[end] !== '"') end += text[end] === "\\" ? 2 : 1;
+  return end;
 }
 
 function isCommentAt(text: string, at: number): boolean {

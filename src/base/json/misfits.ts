@@ -63,9 +63,9 @@ export function wrongValue(where: string, received: unknown, allowed: string): s
 
 /** Says that a name is unknown, and which one was likely meant or which there are. */
 export function unknownName(meant: string | undefined, known: readonly string[]): string {
-  return `unknown, ${
-    meant === undefined ? `known are ${known.join(", ")}` : `did you mean ${meant}?`
-  }`;
+  return meant === undefined
+    ? `unknown, known are ${known.join(", ")}`
+    : `unknown, did you mean ${meant}?`;
 }
 
 function pathOf(keys: readonly PropertyKey[]): string {
@@ -121,19 +121,10 @@ function typesOf(schema: Schema): string[] {
   if (schema.enum !== undefined) return [`one of ${schema.enum.map(String).join(", ")}`];
   const types = typeof schema.type === "string" ? [schema.type] : schema.type ?? [];
   return types.map((type) => {
-    switch (type) {
-      case "integer":
-      case "number":
-        return (type === "integer" ? "an integer" : "a number") + rangeOf(schema);
-      case "array":
-        return `an array${itemsOf(schema)}`;
-      case "object":
-        return "an object";
-      case "null":
-        return "null";
-      default:
-        return `a ${type}`;
-    }
+    if (type === "null") return type;
+    const named = `${/^[aio]/.test(type) ? "an" : "a"} ${type}`;
+    if (type === "integer" || type === "number") return named + rangeOf(schema);
+    return type === "array" ? named + itemsOf(schema) : named;
   });
 }
 

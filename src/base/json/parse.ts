@@ -214,9 +214,7 @@ class Reader {
       if (bare === undefined) return void this.#fail();
       frame.key = bare;
       this.#at += bare.length;
-    } else {
-      return void this.#fail();
-    }
+    } else return void this.#fail();
     this.#skipSpace();
     if (this.#text.charCodeAt(this.#at) !== 58) return void this.#fail();
     this.#at++;

@@ -141,10 +141,8 @@ export class JsonScanner {
 
   /** Replaces a value string of several pieces, or writes it back when it is short. */
   #endText(pieces: readonly Uint8Array[]): void {
-    if (pieces.reduce((sum, piece) => sum + piece.length, 0) >= LONG_TEXT_BYTES) {
-      this.#lift(pieces);
-      return;
-    }
+    const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+    if (length >= LONG_TEXT_BYTES) return this.#lift(pieces);
     for (const piece of [QUOTES, ...pieces, QUOTES]) this.#rest.add(piece);
   }
 
@@ -206,12 +204,9 @@ function addPiece(pieces: Uint8Array[], piece: Uint8Array): void {
   const last = pieces.at(-1);
   const follows = last !== undefined && last.buffer === piece.buffer &&
     last.byteOffset + last.length === piece.byteOffset;
-  if (!follows) pieces.push(piece);
-  else {pieces[pieces.length - 1] = new Uint8Array(
-      last.buffer,
-      last.byteOffset,
-      last.length + piece.length,
-    );}
+  const length = (last?.length ?? 0) + piece.length;
+  if (follows) pieces[pieces.length - 1] = new Uint8Array(last.buffer, last.byteOffset, length);
+  else pieces.push(piece);
 }
 
 function tableOf(chars: string): Uint8Array {

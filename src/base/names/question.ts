@@ -31,3 +31,8 @@ export const QUESTIONS = [
 
 /** The name of a question. */
 export type Question = (typeof QUESTIONS)[number];
+
+/** Returns the questions that are named, in the order of the summary; other names are passed over. */
+export function toQuestions(names: readonly string[]): Question[] {
+  return QUESTIONS.filter((question) => names.includes(question));
+}

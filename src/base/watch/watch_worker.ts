@@ -90,10 +90,8 @@ function watch(
   }
 
   function say(what: string): void {
-    const work = board.lastBegun();
-    const line = `${new Date().toISOString()} watchdog: ${what}; last begun: ${
-      work || "nothing"
-    }\n`;
+    const work = board.lastBegun() || "nothing";
+    const line = `${new Date().toISOString()} watchdog: ${what}; last begun: ${work}\n`;
     try {
       Deno.stderr.writeSync(new TextEncoder().encode(line));
     } catch {

@@ -5,7 +5,7 @@
  * so a closed one would make every added field a broken call.
  */
 import * as z from "zod";
-import { QUESTION_NAMES } from "../../base/names/asked_questions.ts";
+import { QUESTIONS } from "../../base/names/question.ts";
 import { PAGE_CODES, TOOL_CODES } from "../../base/errors.ts";
 import { MAX_SLICE_TOKENS } from "../../base/limits.ts";
 
@@ -171,6 +171,6 @@ export const hintSchema = z.string().describe(
 export function questionsArgument(
   parts: readonly string[] = [],
 ): z.ZodDefault<z.ZodNullable<z.ZodArray<z.ZodString>>> {
-  return z.array(z.string().meta({ enum: [...QUESTION_NAMES, ...parts] })).nullable()
+  return z.array(z.string().meta({ enum: [...QUESTIONS, ...parts] })).nullable()
     .default(null).describe("Only these");
 }

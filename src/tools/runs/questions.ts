@@ -1,5 +1,5 @@
 /** Reads the argument `questions`: which of the summary's questions to answer, and what beside. */
-import { QUESTION_NAMES, toQuestions } from "../../base/names/asked_questions.ts";
+import { QUESTIONS, toQuestions } from "../../base/names/question.ts";
 import type { DeclaredOptions } from "../../read/declared/mod.ts";
 import type { DeclaredPart } from "../../base/names/declared_parts.ts";
 import { badInput } from "../../base/errors.ts";
@@ -18,7 +18,7 @@ export function readQuestions(
   names: readonly string[] | null,
   parts: readonly DeclaredPart[] = [],
 ): Asked {
-  const known = [...QUESTION_NAMES, ...parts];
+  const known: readonly string[] = [...QUESTIONS, ...parts];
   const other = names?.find((name) => !known.includes(name));
   if (other !== undefined) {
     const listed = known.join(", ");

@@ -9,7 +9,7 @@ import { elementKind } from "./class_names.ts";
 import { isLatePart } from "../hidden.ts";
 import { BOILERPLATE, markParts, type Marks, Part, UNREAD } from "../layout.ts";
 import { areAlike, createPathNumbers, outlineOf, type PathNumbers } from "./outline.ts";
-import { spanOf } from "./row_span.ts";
+import { elementChildren, spanOf } from "./row_span.ts";
 import { findSiblings, MIN_MEMBERS, type Siblings } from "./siblings.ts";
 import { addressesOf, measureWorth, textWorthOf, type Worth, worthOf } from "./worth.ts";
 
@@ -95,14 +95,6 @@ function acrossWrappers(tree: Tree, parent: Node, paths: PathNumbers): Found | u
   }
   if (members.length < MIN_MEMBERS) return undefined;
   return { parent, members, kind, outline, span: 1, wrapper };
-}
-
-function elementChildren(tree: Tree, node: Node): Node[] {
-  const kids: Node[] = [];
-  for (let kid = tree.firstChild(node); kid !== 0; kid = tree.nextSibling(kid)) {
-    if (tree.isElement(kid)) kids.push(kid);
-  }
-  return kids;
 }
 
 /**

@@ -8,6 +8,7 @@ import type { Node, Tree } from "../../html/mod.ts";
 import { elementKind, handWrittenClasses, stepName } from "./class_names.ts";
 import { isHeadedTable, tableOf } from "./table_cells.ts";
 import { areAlike, type Outline, outlineOf, type PathNumbers } from "./outline.ts";
+import { elementChildren } from "./row_span.ts";
 
 /** Children of one parent that repeat. */
 export interface Siblings {
@@ -63,10 +64,7 @@ export function findSiblings(tree: Tree, parent: Node, paths: PathNumbers): Sibl
 }
 
 function childrenOf(tree: Tree, parent: Node, paths: PathNumbers): Child[] {
-  const nodes: Node[] = [];
-  for (let kid = tree.firstChild(parent); kid !== 0; kid = tree.nextSibling(kid)) {
-    if (tree.isElement(kid) && !UNREPEATED.has(tree.name(kid))) nodes.push(kid);
-  }
+  const nodes = elementChildren(tree, parent).filter((kid) => !UNREPEATED.has(tree.name(kid)));
   if (nodes.length < MIN_MEMBERS) return [];
   // In a table whose columns have names a cell is its column's, with a link in it or without.
   const depth = tree.isHtml(nodes[0] ?? 0, "tr") && isHeaded(tree, nodes[0] ?? 0, paths)
