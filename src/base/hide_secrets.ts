@@ -99,8 +99,8 @@ function endOfUserOf(text: string, start: number): number {
 /**
  * Of an address inside a text: up to the last `@` of its authority, which ends with the word.
  *
- * Text in the place of the port that is no port means it is no address: its password contains a
- * sign that ends one, and all up to the last `@` of the line is hidden.
+ * Where other text stands in the place of the port, a sign of the password has ended the authority
+ * too early: all up to the last `@` of the line is hidden.
  */
 function endOfUserIn(text: string, start: number): number {
   let last = -1;

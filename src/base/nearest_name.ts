@@ -28,9 +28,9 @@ export function nearestName(written: string, known: readonly string[]): string |
 }
 
 /** Reports whether two names are one but for case, dashes and underscores. */
-export function isSameName(one: string, other: string): boolean {
-  if (Math.max(one.length, other.length) > MAX_NEAR_NAME_CHARS) return one === other;
-  return fold(one) === fold(other);
+export function isSameName(a: string, b: string): boolean {
+  if (Math.max(a.length, b.length) > MAX_NEAR_NAME_CHARS) return a === b;
+  return fold(a) === fold(b);
 }
 
 function fold(name: string): string {

@@ -57,7 +57,7 @@ export function compileExtractor(
 /**
  * Runs an extractor over a page; `failed` tells what was asked for and is missing or in doubt.
  *
- * Throws `ToolError` `bad_input` for what is no extractor.
+ * Throws `ToolError` `bad_input` for what is not an extractor.
  */
 export function runExtractor(
   extractor: ExtractorFile | Extractor,
@@ -70,7 +70,7 @@ export function runExtractor(
 /**
  * Heals an extractor from pages of its site that changed; `changes` tells what moved or was lost.
  *
- * Throws `ToolError` `bad_input` for what is no extractor.
+ * Throws `ToolError` `bad_input` for what is not an extractor.
  */
 export function healExtractor(
   extractor: ExtractorFile | Extractor,

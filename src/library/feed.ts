@@ -3,7 +3,7 @@ import { badInput } from "../base/errors.ts";
 import { type Feed, readFeed as readFeedText } from "../read/feed/mod.ts";
 import { addressOf, type PageSource } from "./arguments.ts";
 
-/** Reads RSS, Atom or JSON Feed. Throws `ToolError` `bad_input` for a text that is no feed. */
+/** Reads RSS, Atom or JSON Feed. Throws `ToolError` `bad_input` for a text that is not a feed. */
 export function readFeed(text: string, source: PageSource = {}): Feed {
   const reading = readFeedText(text, addressOf(source));
   if ("feed" in reading) return reading.feed;

@@ -18,7 +18,7 @@ export function parseMendedJson(
   const unwrapped = bare === text ? undefined : attempt(bare, budget);
   if (unwrapped !== undefined || budget.left <= 0) return unwrapped;
   const mended = attempt(mendJson(bare), budget);
-  // A comment that opens the block is no wrapper when it also closes there.
+  // What looked like a wrapper may be a comment that ends before the JSON begins.
   return mended !== undefined || bare === text ? mended : attempt(mendJson(text), budget);
 }
 

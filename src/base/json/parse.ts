@@ -69,7 +69,7 @@ export function parseJson(text: string, budget: JsonBudget = jsonBudget()): Json
  * Reads the value that begins at an offset, as a script would write it.
  *
  * Also takes single quotes, bare keys, trailing commas, comments and `undefined`. Undefined when
- * there is no literal value: nothing is ever run.
+ * the text has none there: nothing is ever run.
  */
 export function parseScriptValue(
   text: string,

@@ -79,7 +79,7 @@ export class JsonScanner {
           this.#isBehindWord = true;
           continue;
         }
-        // Spaces mean nothing: they are no part of what a body may have.
+        // Spaces mean nothing and do not count towards the bound.
         this.#rest.add(bytes.subarray(from, this.#isBehindWord ? at : at - 1));
         this.#isBehindWord = false;
         while (at < bytes.length && IS_SPACE[bytes[at] as number] === 1) at++;

@@ -19,7 +19,7 @@ export function toWellFormedJson(value: unknown): WellFormedJson {
   const text = JSON.stringify(value);
   if (!text.includes("\\ud")) return { text, halves: 0 };
   let halves = 0;
-  // A pair of backslashes is one written out: what follows it is no escape.
+  // Two backslashes are one, written out: what follows is text and not an escape.
   const written = text.replace(/\\\\|\\ud[89a-f][0-9a-f]{2}/g, (found) => {
     if (found === "\\\\") return found;
     halves++;

@@ -2,7 +2,7 @@
 import { MAX_ADDRESS_CHARS } from "./pages.ts";
 
 // fetch: the network side.
-/** Bytes of the head of an answer; a longer one is no answer. */
+/** Bytes of the head of an answer; past it the fetch failed. */
 export const MAX_ANSWER_HEAD_BYTES = 64 * 1024;
 /** Characters of a `Location` as written; a longer one is not followed and the fetch failed. */
 export const MAX_REDIRECT_CHARS = MAX_ADDRESS_CHARS;

@@ -35,7 +35,7 @@ export function createKnownPages(): KnownPages {
 
   return {
     open(html): Page {
-      const at = known.findIndex((one) => one.html === html);
+      const at = known.findIndex((page) => page.html === html);
       const [found] = at === -1 ? [] : known.splice(at, 1);
       // What a reader left unread is told to whoever asks: the next one may not leave it.
       const page = found === undefined || stoppedParts(found.page.tree).length > 0
@@ -46,14 +46,12 @@ export function createKnownPages(): KnownPages {
       return page;
     },
     async nameOf({ tree }): Promise<string | undefined> {
-      const one = known.find(({ page }) => page.tree === tree);
-      if (one === undefined) return undefined;
-      one.name ??= await pageName(one.html);
-      return one.name;
+      const found = known.find(({ page }) => page.tree === tree);
+      return found && (found.name ??= await pageName(found.html));
     },
     find(name): Page | undefined {
-      const one = known.find((each) => each.name === name);
-      return one === undefined ? undefined : this.open(one.html);
+      const found = known.find((page) => page.name === name);
+      return found && this.open(found.html);
     },
   };
 }

@@ -1,6 +1,6 @@
 /** What a node of a tree is: its kinds and what the parser notes beside it. */
 
-/** A node of a tree; 0 is no node. */
+/** A node of a tree, by its number; 0 stands for none. */
 export type Node = number;
 
 /** Kinds of node, numbered as in the DOM. */

@@ -109,7 +109,7 @@ const PLACE_STEP =
   /\/(?:(\*\[name\(\)='([^'"#]*)'\])|(node\(\)\[not\(self::text\(\)\)\])|(text\(\))|(comment\(\))|(processing-instruction\(\))|(\*)|([A-Za-z_][A-Za-z0-9_.-]*))(?:\[([1-9][0-9]{0,9})\])?/y;
 
 /**
- * Finds the node of a place; 0 when there is none or the text is no place.
+ * Finds the node of a place; 0 for none, and for a text that is not a place.
  *
  * What follows a `#` (a JSON pointer into a script) is left to the caller. A step without a
  * position means the first node of its name.

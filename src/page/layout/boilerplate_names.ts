@@ -54,6 +54,6 @@ export function boilerplateName(words: readonly string[]): BoilerplateName | und
 }
 
 /** Looks up two words as one, put together only where some known word begins so. */
-function ofPair(one: string, other: string): BoilerplateName | undefined {
-  return OPENINGS.has(one) ? KINDS.get(one + other) : undefined;
+function ofPair(first: string, second: string): BoilerplateName | undefined {
+  return OPENINGS.has(first) ? KINDS.get(first + second) : undefined;
 }

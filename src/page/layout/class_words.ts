@@ -102,7 +102,7 @@ export function splitWords(text: string): string[] {
   let from = 0;
   let words = NO_WORDS;
   for (let at = 0; at <= text.length; at++) {
-    // NaN past the end, which is no letter either.
+    // NaN past the end, which ends a word as well.
     const code = text.charCodeAt(at);
     if (code >= 128 || isOf(code, FIRST_CAPITAL)) return splitSlowly(text);
     if (isOf(code, FIRST_SMALL)) continue;

@@ -93,7 +93,7 @@ function countText(tree: Tree, count: (text: Node) => number): Uint32Array {
   return before;
 }
 
-/** Counts what is no white space. */
+/** Counts the characters that are not white space. */
 function inkOf(text: string): number {
   let chars = 0;
   for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 32) chars++;

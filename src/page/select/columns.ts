@@ -28,7 +28,7 @@ export class Columns {
   readonly count: number;
   readonly node: Int32Array;
   readonly kind: Uint8Array;
-  /** The number of an element's name, letter case aside; -1 for what is no element. */
+  /** The number of an element's name, letter case aside; -1 for any other node. */
   readonly name: Int32Array;
   readonly parent: Int32Array;
   readonly last: Int32Array;

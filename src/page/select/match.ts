@@ -12,7 +12,7 @@ export interface Match {
   attribute?: string;
   /** The text as the page has it, whitespace and all. */
   text: string;
-  /** The text is no node's own: an expression made it of nodes, of which `node` is the first. */
+  /** An expression made the text, of one node or several: `node` is the first of them. */
   isComputed?: true;
   /** It was read from no node at all, as the count of what a page has none of. */
   isPlaceless?: true;

@@ -199,7 +199,7 @@ function two(number: number): string {
 const CLOCK =
   /^(\d{1,2})(?::(\d{2}))?(?::(\d{2})(?:[.,]\d+(?!\d))?)?(?:\s?([ap])\.?m\b\.?)?\s?(?:(Z|[A-Z]{2,5}|[+-]\d{2}:?\d{2}|[+-]\d{2}|\u2212\d{2}:?\d{2})(?!\p{L}))?(.*)$/iu;
 
-/** Joins a day and what is written after it; undefined when that is no time of day. */
+/** Joins a day and what is written after it; undefined when that is not a time of day. */
 function joinTime(day: string, written: string): string | undefined {
   const parts = CLOCK.exec(written.trim());
   if (parts === null) return undefined;

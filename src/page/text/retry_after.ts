@@ -3,7 +3,7 @@
 import { parseHttpDate } from "./http_date.ts";
 
 // Bounds.
-/** Seconds of a pause that a site may ask for, a year: more is no time anybody waits. */
+/** Seconds of a pause that a site may ask for, a year: nobody waits longer. */
 const MAX_ASKED_PAUSE_SECONDS = 365 * 24 * 3600;
 
 /**

@@ -17,8 +17,8 @@ export function siteOf(address: string | URL): string {
 }
 
 /** Reports whether two addresses belong to one site. */
-export function isSameSite(one: string | URL, other: string | URL): boolean {
-  return siteOf(one) === siteOf(other);
+export function isSameSite(a: string | URL, b: string | URL): boolean {
+  return siteOf(a) === siteOf(b);
 }
 
 /**

@@ -26,7 +26,7 @@ const LOST: ReadonlyMap<string, string> = new Map([
 
 /**
  * Writes the body of a text; `styles` and `relations` are the parts that it refers to, and `losses`
- * counts what is left out. What its author deleted is no loss.
+ * counts what is left out. What its author deleted is not counted.
  */
 export function writeDocx(
   body: XmlElement,

@@ -104,7 +104,7 @@ export class AttributeStore {
     return this.#foreignIds.get(cell) ?? this.idAt(cell);
   }
 
-  /** Returns the first character of a value that is no white space; NaN when there is none. */
+  /** Returns the first character of a value that is not white space; NaN for none. */
   firstCode(cell: number): number {
     const start = this.#start[cell] as number;
     const isKept = start === KEPT;

@@ -4,7 +4,7 @@ const FIRST_CAPACITY = 256;
 const NO_BYTES: Uint8Array = new Uint8Array(0);
 const NO_CELLS: Int32Array = new Int32Array(0);
 
-/** The columns of a tree; node 0 is no node. */
+/** The columns of a tree; 0 is not a node. */
 export class NodeColumns {
   kind = NO_BYTES;
   namespace = NO_BYTES;

@@ -44,7 +44,7 @@ function countNodes(tree: Tree, nodes: readonly Node[], cells: Int32Array): void
   let others = 0;
   for (const node of nodes) {
     const kind = tree.kind(node);
-    // A doctype is no node to XPath, nor is the content of a template that follows it.
+    // XPath knows neither a doctype nor the content of a template, which follows the template.
     if (kind === Kind.Doctype || kind === Kind.Fragment) continue;
     if (kind !== Kind.Text) others++;
     if (kind === Kind.Element && /['"#]/.test(tree.name(node))) {

@@ -35,7 +35,7 @@ export function isLetter(code: number): boolean {
   return isOfClass(code, LETTER);
 }
 
-/** Returns the first position from `from` on that is no whitespace, at most `to`. */
+/** Returns the first position from `from` on that is not whitespace, at most `to`. */
 export function skipSpaces(source: string, from: number, to: number): number {
   let at = from;
   while (at < to && isSpace(source.charCodeAt(at))) at++;

@@ -33,7 +33,7 @@ export function findGroups(page: Page, furnitureToo = false): RowGroup[] {
   const furniture = markParts(tree, BOILERPLATE | Part.Banner);
   const unread = markParts(tree, UNREAD);
   const worth = measureWorth(tree, unread);
-  // What is hidden is no listing, yet what contains hidden rows is a section all the same.
+  // Hidden rows are not a listing, yet what contains them counts as a section.
   const framed = markParts(tree, (BOILERPLATE & ~Part.Hidden) | Part.Banner);
   const skipped = furnitureToo ? unread : framed.map((mark, at) => mark | (unread[at] as number));
   const found = collect(tree, skipped);

@@ -48,19 +48,19 @@ function numberOf(paths: PathNumbers, path: string): number {
 /**
  * Reports whether two outlines share at least two thirds of their paths; two empty ones are alike.
  */
-export function areAlike(one: Outline, other: Outline): boolean {
-  if (one.length * 3 < other.length * 2 || other.length * 3 < one.length * 2) return false;
-  const shared = countShared(one, other);
-  return shared * 3 >= (one.length + other.length - shared) * 2;
+export function areAlike(a: Outline, b: Outline): boolean {
+  if (a.length * 3 < b.length * 2 || b.length * 3 < a.length * 2) return false;
+  const shared = countShared(a, b);
+  return shared * 3 >= (a.length + b.length - shared) * 2;
 }
 
-function countShared(one: Outline, other: Outline): number {
+function countShared(a: Outline, b: Outline): number {
   let shared = 0;
   let at = 0;
   let opposite = 0;
-  while (at < one.length && opposite < other.length) {
-    const here = one[at] as number;
-    const there = other[opposite] as number;
+  while (at < a.length && opposite < b.length) {
+    const here = a[at] as number;
+    const there = b[opposite] as number;
     if (here === there) shared++;
     if (here <= there) at++;
     if (there <= here) opposite++;

@@ -106,40 +106,34 @@ function groupChildren(children: readonly Child[]): Group[] {
 
 /** Joins two groups of one tag and like structure whose members alternate. */
 function mergeAlternating(tree: Tree, groups: Group[]): Group[] {
-  const [one, other] = groups.filter((group) => group.members.length > 1);
-  if (one === undefined || other === undefined || groups.length > 6) return groups;
-  if (tagOf(one) !== tagOf(other) || one.kind === other.kind) return groups;
-  if (!areAlike(one.outline, other.outline) || !takeTurns(one.at, other.at)) return groups;
-  const members = [...one.members, ...other.members]
-    .sort((a, b) => tree.position(a.node) - tree.position(b.node));
+  const [first, second] = groups.filter((group) => group.members.length > 1);
+  if (first === undefined || second === undefined || groups.length > 6) return groups;
+  if (tagOf(first) !== tagOf(second) || first.kind === second.kind) return groups;
+  if (!areAlike(first.outline, second.outline) || !takeTurns(first.at, second.at)) return groups;
   const joined = {
-    kind: sharedKind(tree, one, other),
-    outline: one.outline,
-    members,
-    at: [...one.at, ...other.at].sort((a, b) => a - b),
+    kind: sharedKind(tree, first, second),
+    outline: first.outline,
+    members: [...first.members, ...second.members]
+      .sort((a, b) => tree.position(a.node) - tree.position(b.node)),
+    at: [...first.at, ...second.at].sort((a, b) => a - b),
   };
-  return [joined, ...groups.filter((group) => group !== one && group !== other)];
+  return [joined, ...groups.filter((group) => group !== first && group !== second)];
 }
 
 function tagOf(group: Group): string {
   return group.kind.split(".")[0] as string;
 }
 
-function takeTurns(one: readonly number[], other: readonly number[]): boolean {
-  if (Math.abs(one.length - other.length) > 1) return false;
-  const length = Math.min(one.length, other.length);
-  for (let at = 0; at < length; at++) {
-    if (Math.abs((one[at] as number) - (other[at] as number)) !== 1) return false;
-  }
-  return true;
+function takeTurns(a: readonly number[], b: readonly number[]): boolean {
+  return Math.abs(a.length - b.length) <= 1 &&
+    a.slice(0, b.length).every((place, at) => Math.abs(place - (b[at] as number)) === 1);
 }
 
-function sharedKind(tree: Tree, one: Group, other: Group): string {
-  const first = one.members[0];
-  if (first === undefined) return one.kind;
-  const theirs = new Set(other.kind.split(".").slice(1));
-  const shared = handWrittenClasses(tree, first.node).filter((name) => theirs.has(name));
-  return [stepName(tree.name(first.node)), ...shared].join(".");
+function sharedKind(tree: Tree, a: Group, b: Group): string {
+  const { node } = a.members[0] as Child;
+  const theirs = new Set(b.kind.split(".").slice(1));
+  const shared = handWrittenClasses(tree, node).filter((name) => theirs.has(name));
+  return [stepName(tree.name(node)), ...shared].join(".");
 }
 
 /** Returns how many unlike siblings make one row, or 1 when none do. */

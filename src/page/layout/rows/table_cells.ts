@@ -1,6 +1,6 @@
 /**
  * The cells of table rows as a reader sees them, with the names of their columns: a cell that reaches
- * down is a cell of every row it spans, and a header row is no row.
+ * down is a cell of every row it spans, and header rows are left out.
  */
 import { addTo } from "../../../base/add_to.ts";
 import type { Node, Tree } from "../../html/mod.ts";

@@ -66,7 +66,7 @@ function walkFromAttribute(
   else if (axis === "ancestor-or-self") {
     if (take(node)) walkUp(run, owner, take);
   } else if (axis === "following") {
-    // The children of its element come after an attribute, and are no descendants of it.
+    // The children of its element follow an attribute: they are not below it.
     walkRange(run, owner + 1, run.columns.count - 1, take, test);
   } else if (axis === "preceding") WALKS.preceding?.(run, owner, take, test);
 }

@@ -57,7 +57,7 @@ function isOrder(operator: Comparison): boolean {
   return operator !== "=" && operator !== "!=";
 }
 
-/** A value that is no list of nodes; both sides are of one type, and only numbers are ordered. */
+/** A string, a number or a boolean; both sides are of one type, and only numbers are ordered. */
 type Single = string | number | boolean;
 
 const HOLDS: Readonly<Record<Comparison, (left: Single, right: Single) => boolean>> = {

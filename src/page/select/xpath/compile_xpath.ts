@@ -47,7 +47,7 @@ export interface XPathSelector {
   evaluate(tree: Tree, context: Node, budget?: SelectorBudget): XPathResult;
 }
 
-/** A value, and for what is no list of nodes the first node it was read from. */
+/** A value; of a string, a number or a boolean also the first node it was read from. */
 export interface XPathResult {
   readonly run: XRun;
   readonly value: XPathValue;

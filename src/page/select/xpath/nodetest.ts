@@ -36,7 +36,7 @@ export function compileNodeTest(
     case "node":
       return {
         ...NOTHING,
-        // A doctype is no node to XPath.
+        // XPath does not know doctypes.
         fits: ({ columns }, at) => columns.kind[at] !== Kind.Doctype,
         fitsAttribute: () => true,
       };

@@ -1,6 +1,6 @@
 /**
  * Which nodes of a page an expression reads, beside those its predicates look at: the place of a
- * value that is no node.
+ * string, a number or a boolean.
  */
 import type { Evaluate, XNode, XRun } from "./run.ts";
 import type { Expression } from "./syntax.ts";

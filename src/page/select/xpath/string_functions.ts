@@ -89,7 +89,7 @@ function compileSubstring(args: readonly Compiled[], traits: Traits): Compiled {
 
 /** Returns the characters at 1-based positions from `first` up to, not including, `past`. */
 function substring(text: string, first: number, past: number): string {
-  // NaN compares with nothing, so a bound that is no number leaves no character.
+  // NaN compares with nothing, so a bound of NaN leaves no character.
   if (!(first < past)) return "";
   const from = Math.max(first, 1) - 1;
   const to = Math.max(past, 1) - 1;

@@ -59,7 +59,7 @@ function treeText(run: XRun, at: number): string {
 }
 
 const NUMBER = /^[ \t\r\n]*(-?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+))[ \t\r\n]*$/;
-/** Whatever is longer, the blanks around it included, is no number: trying would cost. */
+/** A longer text, the blanks around it included, is NaN untried: trying would cost. */
 const MAX_NUMBER_CHARS = 1_000;
 
 /** Reads a number as XPath writes it: no exponent, no plus sign; otherwise NaN. */
