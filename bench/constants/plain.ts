@@ -49,7 +49,6 @@ const MARKS = `
 read/audit/conflicts.ts SEVERAL
 read/extractor/rule/rule.ts HEAD_PLACES HEAD_PLACE DATA_PLACE
 page/html/columns/attribute_store.ts END KEPT
-page/html/columns/document_order.ts ELEMENT
 page/html/columns/sibling_index.ts TEXT_GROUP COMMENT_GROUP
 page/html/tokenizer/character_class.ts SPACE ENDS_TAG_NAME ENDS_ATTRIBUTE_NAME LETTER
 base/json/scanner.ts OUTSIDE IN_STRING IN_ESCAPE IN_HEX

@@ -5,6 +5,7 @@
 import { ToolError } from "../../src/base/errors.ts";
 import { hideAddressSecrets, hideSecrets } from "../../src/base/hide_secrets.ts";
 import { isSameName, nearestName } from "../../src/base/nearest_name.ts";
+import { percentDecoded } from "../../src/base/percent_decoded.ts";
 import { clipped, quoted } from "../../src/base/quoted.ts";
 import {
   canonicalAddress,
@@ -55,6 +56,7 @@ export const SHARED_TEXTS: Readonly<Record<string, TextReader>> = {
       isSameName(text, "html_or_url"),
       quoted(text),
       clipped(text, 300),
+      percentDecoded(text).length,
       new ToolError("bad_input", text, { url: text }).toObject().message.length,
     ],
     shapes: ADDRESSES,
@@ -62,6 +64,7 @@ export const SHARED_TEXTS: Readonly<Record<string, TextReader>> = {
       "base/errors.ts ToolError",
       "base/hide_secrets.ts hideSecrets hideAddressSecrets",
       "base/nearest_name.ts nearestName isSameName",
+      "base/percent_decoded.ts percentDecoded",
       "base/quoted.ts quoted clipped",
     ],
   },

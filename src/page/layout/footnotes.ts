@@ -2,6 +2,7 @@
  * Footnotes of a page: references that are marked as such, by role, rel or the names Markdown
  * processors give them, and the items they lead to.
  */
+import { percentDecoded } from "../../base/percent_decoded.ts";
 import type { Node, Tree } from "../html/mod.ts";
 
 const REFERENCE_NAME = /(?:^|[\s_-])(?:footnote-?ref|fnref|noteref|footnote)(?:$|[\s_-])/i;
@@ -9,7 +10,7 @@ const NOTE_TARGET = /^#(?:user-content-)?(?:fn|footnote|note)[-:_]?\w/i;
 
 /** Returns the item of the note that a link refers to; 0 where there is none. */
 export function noteOf(tree: Tree, link: Node): Node {
-  const note = tree.byId(decoded((tree.attribute(link, "href") ?? "").slice(1)));
+  const note = tree.byId(percentDecoded((tree.attribute(link, "href") ?? "").slice(1)));
   return tree.name(note) === "li" ? note : 0;
 }
 
@@ -20,12 +21,4 @@ export function isNoteReference(tree: Tree, node: Node): boolean {
   if (!NOTE_TARGET.test(href)) return false;
   return tree.attribute(node, "rel") === "footnote" || tree.name(tree.parent(node)) === "sup" ||
     REFERENCE_NAME.test(tree.attribute(node, "class") ?? "");
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

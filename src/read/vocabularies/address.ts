@@ -1,4 +1,5 @@
 /** Addresses inside values: resolved where they can be, as written where they cannot. */
+import { percentDecoded } from "../../base/percent_decoded.ts";
 import { type Page, resolveLink } from "../../page/html/mod.ts";
 
 const ENCODED_RUN = /(?:%[89A-F][0-9A-F])+/gi;
@@ -10,7 +11,7 @@ export function absoluteAddress(page: Page, written: string): string {
   if (resolved === undefined) return bareText;
   const bare = resolved.replace(/\?(?=#|$)/, "").replace(/#$/, "");
   // deno-lint-ignore no-control-regex
-  return /[^\x00-\x7F]/.test(written) ? bare.replace(ENCODED_RUN, decodeRun) : bare;
+  return /[^\x00-\x7F]/.test(written) ? bare.replace(ENCODED_RUN, percentDecoded) : bare;
 }
 
 /** Takes control characters and spaces off both ends, as the URL standard does. */
@@ -20,15 +21,6 @@ export function stripControls(text: string): string {
   while (start < end && text.charCodeAt(start) <= 32) start++;
   while (end > start && text.charCodeAt(end - 1) <= 32) end--;
   return text.slice(start, end).trim();
-}
-
-/** Letters a page wrote stay readable; what does not decode stays encoded. */
-function decodeRun(run: string): string {
-  try {
-    return decodeURIComponent(run);
-  } catch {
-    return run;
-  }
 }
 
 /** Reports whether a text is an address rather than words. */

@@ -18,6 +18,7 @@ import { streamEvents, wantsEvents } from "./event_stream.ts";
 import { isJsonType } from "./guards.ts";
 import { describeApi } from "./openapi.ts";
 import { inLoopShare } from "./loop_share.ts";
+import { percentDecoded } from "../../base/percent_decoded.ts";
 import { quoted } from "../../base/quoted.ts";
 import { SlabPool } from "./slabs.ts";
 
@@ -76,7 +77,7 @@ export function createRoutes(parts: RouteParts): (pathname: string) => Route | u
   function toolRoute(encoded: string): Route {
     return {
       methods: ["POST"],
-      answer: (request, connection) => answerTool(decoded(encoded), request, connection),
+      answer: (request, connection) => answerTool(percentDecoded(encoded), request, connection),
     };
   }
 
@@ -170,14 +171,6 @@ const PARSE_ERROR = JSON.stringify({
   id: null,
   error: { code: -32700, message: "Parse error: the request body is not JSON" },
 });
-
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
-}
 
 /** The bounds of a call whose arguments came with a body, and whether it has released them. */
 function callOf(budget: Budget, { json }: ReadBody): CallBounds & { isAnswered: boolean } {

@@ -8,6 +8,7 @@
  * a file, and none like a name that the system or the crawl keeps for itself.
  */
 import { createHash } from "node:crypto";
+import { percentDecoded } from "../../base/percent_decoded.ts";
 import { urlOf } from "../../page/url/mod.ts";
 
 // Bounds.
@@ -46,18 +47,18 @@ const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/u;
 
 function folderName(segment: string): string {
-  return isPlain(segment) && !FILE_ENDING.test(decoded(segment))
-    ? decoded(segment)
+  return isPlain(segment) && !FILE_ENDING.test(percentDecoded(segment))
+    ? percentDecoded(segment)
     : hashedName(segment);
 }
 
 function fileName(segment: string): string {
-  return isPlain(segment) && segment !== INDEX ? decoded(segment) : hashedName(segment);
+  return isPlain(segment) && segment !== INDEX ? percentDecoded(segment) : hashedName(segment);
 }
 
 /** Whether a segment is the only one that could have its name. */
 function isPlain(segment: string): boolean {
-  const name = decoded(segment);
+  const name = percentDecoded(segment);
   return readable(name) === name && foldedCase(name) === name && !UNSEEN.test(name) &&
     !DEVICE.test(name) && name !== "" && encodeURIComponent(name) === segment;
 }
@@ -68,18 +69,9 @@ function foldedCase(name: string): string {
 }
 
 function hashedName(written: string, shown = written): string {
-  const name = readable(decoded(shown).normalize("NFKC"));
+  const name = readable(percentDecoded(shown).normalize("NFKC"));
   const hash = createHash("sha256").update(written).digest("hex").slice(0, FILE_NAME_HASH_DIGITS);
   return `${DEVICE.test(name) ? name.replaceAll(".", "-") : name}~${hash}`;
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    // A name of another encoding stays escaped.
-    return segment;
-  }
 }
 
 /** What of a name may stand in any path. */

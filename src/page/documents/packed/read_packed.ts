@@ -4,6 +4,7 @@
  * Nothing that they bring is run or fetched, and pictures are left where they are.
  */
 import { ToolError } from "../../../base/errors.ts";
+import { percentDecoded } from "../../../base/percent_decoded.ts";
 import { writeHead } from "../document_head.ts";
 import { decodeXml, elementsOf, parseXml, type XmlElement, xmlText } from "../xml/mod.ts";
 import { writeDocx } from "./docx.ts";
@@ -127,11 +128,7 @@ function fileName(folder: string, href: string): string {
     if (part === "..") parts.pop();
     else if (part !== ".") parts.push(part);
   }
-  try {
-    return decodeURIComponent(parts.join("/"));
-  } catch {
-    return parts.join("/");
-  }
+  return percentDecoded(parts.join("/"));
 }
 
 async function rootOf(archive: Archive, name: string): Promise<XmlElement | undefined> {

@@ -84,7 +84,10 @@ export class NameCache {
   }
 
   #readSlow(source: string, from: number, to: number): Name {
-    return this.intern(asciiLower(source.slice(from, to)).replaceAll("\0", "\uFFFD"));
+    const written = source.slice(from, to);
+    // Most names are clean, and looking is cheaper than replacing nothing.
+    const isClean = !/[A-Z\0]/.test(written);
+    return this.intern(isClean ? written : asciiLower(written).replaceAll("\0", "\uFFFD"));
   }
 }
 

@@ -1,5 +1,6 @@
 /** The `Link` header of a response, RFC 8288. Garbage is skipped to the next comma. */
 import { MAX_HEADER_CHARS, MAX_LINKS } from "../../../base/limits.ts";
+import { percentDecoded } from "../../../base/percent_decoded.ts";
 
 /** One link of the header. */
 export interface HeaderLink {
@@ -41,10 +42,5 @@ function parametersOf(text: string): Map<string, string> {
 /** Decodes RFC 8187's `UTF-8''...`; what does not decode is returned as written. */
 function decodeExtended(value: string): string {
   const encoded = /^utf-8'[^']*'(.*)$/i.exec(value)?.[1];
-  if (encoded === undefined) return value;
-  try {
-    return decodeURIComponent(encoded);
-  } catch {
-    return encoded;
-  }
+  return encoded === undefined ? value : percentDecoded(encoded);
 }

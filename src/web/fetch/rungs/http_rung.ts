@@ -5,6 +5,7 @@
  */
 import { ToolError } from "../../../base/errors.ts";
 import { MAX_PAGE_BYTES, MAX_REDIRECT_CHARS } from "../../../base/limits.ts";
+import { percentDecoded } from "../../../base/percent_decoded.ts";
 import { isSameSite, originOf, parseAddress, urlOf, withoutUser } from "../../../page/url/mod.ts";
 import type { AddressGuard } from "../guard/address_guard.ts";
 import type {
@@ -207,18 +208,10 @@ function conditionsOf(validators: Validators | undefined): Record<string, string
 
 function takeCredentials(url: URL): { origin: string; header: string } | undefined {
   if (url.username === "" && url.password === "") return undefined;
-  const pair = `${decodePart(url.username)}:${decodePart(url.password)}`;
+  const pair = `${percentDecoded(url.username)}:${percentDecoded(url.password)}`;
   const bytes = new TextEncoder().encode(pair);
   const header = `Basic ${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))}`;
   return { origin: originOf(url), header };
-}
-
-function decodePart(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** The same address with the same cookies would get the same response. */
