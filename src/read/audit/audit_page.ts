@@ -97,9 +97,9 @@ export function auditPage(
     ...(llms?.findings ?? []),
     ...(llmsFull?.findings ?? []),
   ];
-  for (const one of all) complete(one, page);
+  for (const found of all) complete(found, page);
   const count = (severity: Finding["severity"]): number =>
-    all.filter((one) => one.severity === severity).length;
+    all.filter((found) => found.severity === severity).length;
   return {
     records,
     page: pageFindings,
@@ -158,10 +158,7 @@ function auditRobots(
   };
 }
 
-/**
- * Returns the rules of a robots.txt: none of one that is not there, undefined of one that could not
- * be read.
- */
+/** Returns the rules of a robots.txt: empty for a missing file, undefined for an unreadable one. */
 export function robotsText(file: ReadFile | undefined): string | undefined {
   const { status, text } = file ?? { status: null, text: undefined };
   if (status === null || status >= 500) return undefined;
@@ -182,8 +179,8 @@ function reservationOf(page: Page, file: ReadFile | undefined): TdmReservation |
 
 /** Returns the content of the first meta tag of a name. */
 function metaOf({ tree }: Page, name: string): string | undefined {
-  const meta = tree.named("meta").find((one) =>
-    tree.attribute(one, "name")?.trim().toLowerCase() === name
+  const meta = tree.named("meta").find((node) =>
+    tree.attribute(node, "name")?.trim().toLowerCase() === name
   );
   return meta === undefined ? undefined : tree.attribute(meta, "content");
 }

@@ -147,13 +147,13 @@ function findingsOf(row: FeatureRow, result: RuleResult): Finding[] {
     return finding(severity(usual), code, message, { path, write: exampleOf(property), ...more });
   };
   return [
-    ...result.required.map((one) => lack(one, "error", "missing-required", "requires")),
-    ...result.parts.map((one) =>
-      lack(one, "warning", "incomplete-part", "leaves out a part without")
+    ...result.required.map((lacked) => lack(lacked, "error", "missing-required", "requires")),
+    ...result.parts.map((lacked) =>
+      lack(lacked, "warning", "incomplete-part", "leaves out a part without")
     ),
-    ...result.recommended.map((one) =>
-      lack(one, "warning", "missing-recommended", "recommends", {
-        tier: tier(one.isEligible ? "eligible" : "nice"),
+    ...result.recommended.map((lacked) =>
+      lack(lacked, "warning", "missing-recommended", "recommends", {
+        tier: tier(lacked.isEligible ? "eligible" : "nice"),
       })
     ),
     ...result.refusals.map(({ path, reason, value, isNeeded }) =>

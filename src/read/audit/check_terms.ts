@@ -29,7 +29,7 @@ export interface NearNames {
 const ORG = "https://schema.org/";
 /** Schema.org's names are letters and digits; what is longer or has a colon is another's. */
 const BARE = /^[A-Za-z0-9]{1,60}$/;
-/** Words of JSON-LD itself, and of the constraints of actions, that are no properties. */
+/** Words of JSON-LD itself, and of the constraints of actions, which are not properties. */
 const ALIEN = /^@|-(?:input|output)$/;
 
 /** Checks the terms of one thing; paths begin at the thing. */

@@ -106,12 +106,11 @@ function soleRecords(records: readonly Thing[]): Map<string, number> {
 }
 
 function compareFact(a: Thing, b: Thing, path: string, same: Same): Finding[] {
-  const one = singleText(a, path);
-  const other = singleText(b, path);
-  if (one === undefined || other === undefined || same(one, other)) return [];
-  const message = `${path} is ${one} in one and ${other} in the other`;
+  const [first, second] = [singleText(a, path), singleText(b, path)];
+  if (first === undefined || second === undefined || same(first, second)) return [];
+  const message = `${path} is ${first} in one and ${second} in the other`;
   const write = "the value that is right, the same in both";
-  return [finding("warning", "conflict", message, { path, value: one, rule: RULE, write })];
+  return [finding("warning", "conflict", message, { path, value: first, rule: RULE, write })];
 }
 
 function singleText(thing: Thing, path: string): string | undefined {

@@ -156,7 +156,7 @@ function checkUnique(thing: Thing, [list, names, rule]: typeof UNIQUE[number]): 
   });
 }
 
-/** A trail begins at 1 and leaves out none; a list may be the second page of one. */
+/** A trail begins at 1 without gaps; other lists may be the second page of something. */
 function checkPositions(thing: Thing): Finding[] {
   const isTrail = thing.types.some((type) => isTypeBelow(type, "BreadcrumbList"));
   const positions = valuesOf(thing, "itemListElement").flatMap((value) =>

@@ -41,7 +41,7 @@ function offsetMinutes(zone: string): number {
 /**
  * Compares two dates: below 0 when the first comes first, 0 when neither does.
  *
- * As moments when both have a time and a zone, else by day. Undefined when one is no date.
+ * As moments when both have a time and a zone, else by day. Undefined where either is not a date.
  */
 export function compareMoments(one: string, other: string): number | undefined {
   const [a, b] = [readMoment(one), readMoment(other)];

@@ -145,7 +145,7 @@ function mend(block: Json, work: Mending): Plain {
         const isAside = isRaw || (key.startsWith("@") && key !== "@graph");
         waiting.push({
           value: inner,
-          put: (one) => made[right] = one,
+          put: (mended) => made[right] = mended,
           name: right,
           isTop: false,
           isRaw: isAside,

@@ -79,10 +79,12 @@ export function followPath(thing: Thing, path: readonly string[]): Followed {
 export function valuesAt(thing: Thing, path: readonly string[]): Value[] {
   let things: Thing[] = [thing];
   for (const step of path.slice(0, -1)) {
-    things = things.flatMap((one) => valuesOf(one, step).filter((value) => value.kind === "thing"));
+    things = things.flatMap((outer) =>
+      valuesOf(outer, step).filter((value) => value.kind === "thing")
+    );
   }
   const last = path.at(-1) ?? "";
-  return things.flatMap((one) => [...valuesOf(one, last)]);
+  return things.flatMap((outer) => [...valuesOf(outer, last)]);
 }
 
 /** Returns the trimmed texts that a path of names between dots leads to. */

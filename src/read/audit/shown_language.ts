@@ -44,7 +44,7 @@ const SAME: Readonly<Record<string, string>> = { no: "nb", nn: "nb" };
 
 /**
  * Returns the language of a page's shown text as a tag; undefined where it is not certain, and where
- * the language that the page says is none of those that are known here.
+ * the language that the page says is not among those known here.
  */
 export function shownLanguage(page: Page, said: string): string | undefined {
   const own = SAME[said] ?? said;

@@ -1,4 +1,5 @@
 /** What a page shows, as texts and numbers in which a value of its markup can be looked for. */
+import { onceFor } from "../../base/once_for.ts";
 import { Kind, type Page } from "../../page/html/mod.ts";
 import { layoutOf, Part } from "../../page/layout/mod.ts";
 import { collapseWhitespace, type Money, readMonies } from "../../page/text/mod.ts";
@@ -87,12 +88,8 @@ export class Shown {
   }
 }
 
-const SHOWN = new WeakMap<Page["tree"], Shown>();
-
 /** Reads what a page shows; later calls for the same page are free. */
-export function readShown({ tree }: Page): Shown {
-  const known = SHOWN.get(tree);
-  if (known !== undefined) return known;
+export const readShown: (page: Page) => Shown = onceFor(({ tree }: Page) => {
   const layout = layoutOf(tree);
   let text = "";
   let isCut = false;
@@ -106,10 +103,8 @@ export function readShown({ tree }: Page): Shown {
     if (isCut) break;
     text += `${piece} `;
   }
-  const shown = new Shown(text, isCut);
-  SHOWN.set(tree, shown);
-  return shown;
-}
+  return new Shown(text, isCut);
+});
 
 /** Reports whether a number of markup can be looked for among those that are shown. */
 export function isPlainNumber(text: string): boolean {

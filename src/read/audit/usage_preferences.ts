@@ -57,7 +57,7 @@ export function readUsage(text: string): Usage {
 
 const RULES = new Set(["allow", "disallow", ...Object.keys(LINES)]);
 
-/** Gathers the lines of each agent; groups of one name merge, lines before any group count for none. */
+/** Gathers the lines of each agent; groups of the same name merge, lines before any group are ignored. */
 function readGroups(text: string): Map<string, Preference[][]> {
   const groups = new Map<string, Preference[][]>();
   // The agents of a group share its lines: many agents and many lines would else be multiplied.

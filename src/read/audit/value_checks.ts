@@ -166,7 +166,7 @@ function duration(text: string): string | undefined {
   return isDuration.test(text) ? undefined : "is no duration of ISO 8601, such as PT30M";
 }
 
-/** A day, or as much of one as is known: schema.org's Date is any of ISO 8601's. */
+/** A day, a month or a year: schema.org's Date is any date of ISO 8601. */
 function calendar(text: string): string | undefined {
   return /^-?\d{4}(?:-(?:0[1-9]|1[0-2]))?$/.test(text) ? undefined : moment(text);
 }

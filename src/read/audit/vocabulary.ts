@@ -68,7 +68,7 @@ export function successorOf(name: string): string | undefined {
 
 const members = new Map<string, readonly string[]>();
 
-/** Lists the members of an enumeration and of those below it; none where it is no enumeration. */
+/** Lists the members of an enumeration and of those below it; none of a type that is not one. */
 export function membersOf(type: string): readonly string[] {
   let found = members.get(type);
   if (found !== undefined || !isTypeBelow(type, "Enumeration")) return found ?? [];

@@ -1,4 +1,4 @@
-/** Who wrote the page: the candidates in order, and what is no author. */
+/** Who wrote the page: the candidates in order, and which names are not of an author. */
 import { collapsedText } from "../../page/html/mod.ts";
 import { isArticleAddress, isHome } from "../../page/layout/mod.ts";
 import { foldName, isPersonName } from "../../page/text/mod.ts";
@@ -42,13 +42,13 @@ export function authorAnswers(facts: Facts): Answer[] {
   ]);
 }
 
-/** Leaves out what names nobody, and says of the rest why it may be no author. */
+/** Leaves out what names nobody, and says why each of the rest may not be the author. */
 export function withDoubts(facts: Facts, answers: readonly Answer[]): Answer[] {
   const judged = answers.filter(({ value }) => !isNobody(facts, value)).map((answer) => {
     const doubt = answer.doubt ?? doubtOfName(facts, answer.value);
     return doubt === undefined ? answer : { ...answer, doubt };
   });
-  // A team or an account signs where nobody else does: that is no doubt, but a person goes before.
+  // A team or an account signs where nobody else does: this casts no doubt, but a person goes first.
   const weight = ({ value, doubt }: Answer): number =>
     doubt !== undefined ? 2 : isNoPerson(value) ? 1 : 0;
   return judged.toSorted((one, other) => weight(one) - weight(other));
@@ -161,10 +161,10 @@ const OF_TEAM = "it names a team, on a page that shows no sign of an article";
 const OF_HOST = "it names the site, on a page that shows no sign of an article";
 const OF_FRONT = "the page is the front of its site";
 
-/** Returns why a declared name may be no author; undefined where nothing speaks against it. */
+/** Returns why a declared name may not be the author; undefined where nothing speaks against it. */
 function doubtOfName(facts: Facts, value: string): string | undefined {
   const name = value.trim();
-  // A team or a company signs its articles; on other pages its name is no evidence of an author.
+  // A team or a company signs its articles; on other pages its name is not evidence of an author.
   if (!isArticle(facts)) {
     if (GROUP.test(name)) return OF_TEAM;
     if (isHostName(facts, name)) return OF_HOST;

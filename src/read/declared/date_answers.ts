@@ -118,5 +118,7 @@ function ownDayFirst(answers: readonly Answer[]): Answer[] {
     return /[+-]\d\d:\d\d$/.test(date) && !date.endsWith("+00:00") &&
       Date.parse(date) === Date.parse(winner);
   });
-  return local === undefined ? [...answers] : [local, ...answers.filter((one) => one !== local)];
+  return local === undefined
+    ? [...answers]
+    : [local, ...answers.filter((answer) => answer !== local)];
 }

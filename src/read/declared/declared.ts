@@ -167,9 +167,7 @@ function readWeakRecords(page: Page): PageRecord[] {
   return mergeRecords(page, weak.filter(({ things }) => things.length > 0));
 }
 
-/**
- * Returns the sources of a summary that are no vocabulary: state, what is shown.
- */
+/** Returns the sources of a summary that are not vocabularies: state, what is shown. */
 function undeclaredSources(answers: ReadonlyMap<Question, readonly Answer[]>): Source[] {
   const best = [...answers.values()].map(([first]) => first?.source);
   return best.filter((source) => source !== undefined && !isVocabulary(source)) as Source[];

@@ -14,7 +14,7 @@ import { MAX_LINKS } from "../../base/limits.ts";
 /** The links of a page; a key is there only when the page declares it. */
 export interface Links {
   canonical?: string;
-  /** Two or more different canonical addresses; then there is no `canonical`. */
+  /** Two or more different canonical addresses; `canonical` is then absent. */
   canonical_conflict?: string[];
   alternates?: { hreflang: string; href: string }[];
   feeds?: { format: string; href: string; title?: string }[];
@@ -105,8 +105,8 @@ function addNeighbour(links: Links, rel: string, address: string): void {
 
 function addAlternate(links: Links, hreflang: string, href: string): void {
   links.alternates ??= [];
-  const isKnown = links.alternates.some((one) =>
-    one.href === href && one.hreflang.toLowerCase() === hreflang.toLowerCase()
+  const isKnown = links.alternates.some((known) =>
+    known.href === href && known.hreflang.toLowerCase() === hreflang.toLowerCase()
   );
   if (!isKnown && links.alternates.length < MAX_LINKS) links.alternates.push({ hreflang, href });
 }

@@ -78,8 +78,8 @@ export function rightsOf(page: Page): Rights {
 
 function addDirectives(rights: StatedRights, agent: string | undefined, written: string[]): void {
   const list = listOf(rights, agent);
-  for (const one of written) {
-    const directive = collapseWhitespace(one).toLowerCase();
+  for (const word of written) {
+    const directive = collapseWhitespace(word).toLowerCase();
     if (directive === "" || list.includes(directive) || list.length >= MAX_DIRECTIVES) continue;
     list.push(directive);
   }

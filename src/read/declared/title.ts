@@ -4,6 +4,7 @@
  * Candidates come in the order of their vocabularies; one that nothing shown on the page supports
  * gives way, and a suffix that the page's own evidence shows to be the site's is removed.
  */
+import { onceFor } from "../../base/once_for.ts";
 import { collapsedText, decodeReferences } from "../../page/html/mod.ts";
 import { type Heading, isHome, soleHeading } from "../../page/layout/mod.ts";
 import { collapseWhitespace, foldName, wordsIn } from "../../page/text/mod.ts";
@@ -23,8 +24,6 @@ interface Titles {
   readonly whole: readonly Answer[];
 }
 
-const TITLES = new WeakMap<Facts, Titles>();
-
 /** Returns every candidate for the title, best first; a page's are found once. */
 export function titleAnswers(facts: Facts): readonly Answer[] {
   return titlesOf(facts).answers;
@@ -40,13 +39,7 @@ export function isNamedAfterSubject(facts: Facts): boolean {
   return titleAnswers(facts).some(({ key }) => key.startsWith(`${facts.subject?.name}.`));
 }
 
-function titlesOf(facts: Facts): Titles {
-  let titles = TITLES.get(facts);
-  if (titles === undefined) TITLES.set(facts, titles = findTitles(facts));
-  return titles;
-}
-
-function findTitles(facts: Facts): Titles {
+const titlesOf = onceFor((facts: Facts): Titles => {
   const document = documentTitles(facts);
   const heading = soleHeading(facts.page.tree, facts.siteNames, document.map(({ value }) => value));
   const shown = [...document.map(({ value }) => value), ...(heading ? [heading.text] : [])];
@@ -67,7 +60,7 @@ function findTitles(facts: Facts): Titles {
     place: placeAt(heading.node),
   };
   return { answers: [shownBest, ...trimmed], whole };
-}
+});
 
 function thingTitles(facts: Facts, document: readonly Answer[]): Answer[] {
   const headline = own(facts, "headline");

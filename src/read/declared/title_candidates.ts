@@ -103,11 +103,12 @@ function addParts(gathered: Gathered, answer: Answer): void {
   }
 }
 
-function add({ candidates }: Gathered, one: TitleCandidate): void {
-  if (one.folded !== "" && !candidates.has(one.folded)) candidates.set(one.folded, one);
+function add({ candidates }: Gathered, candidate: TitleCandidate): void {
+  const { folded } = candidate;
+  if (folded !== "" && !candidates.has(folded)) candidates.set(folded, candidate);
 }
 
-/** Returns texts that are no titles and share their words: the leaf of the path, the description. */
+/** Returns texts that share words with the title without being one: the leaf of the path, the description. */
 function witnesses(facts: Facts): [kind: string, text: string][] {
   const path = breadcrumbAnswers(facts)[0]?.value;
   const description = ofVocabulary(facts, "opengraph", "description")[0]?.value ??

@@ -94,7 +94,9 @@ export function variantOffers(variants: readonly Variant[]): OfferAnswers {
   const answers: OfferAnswers = {};
   const [first] = read;
   const stock = first?.availability;
-  if (stock !== undefined && read.every((one) => one.availability?.value === stock.value)) {
+  if (
+    stock !== undefined && read.every(({ availability }) => availability?.value === stock.value)
+  ) {
     answers.availability = stock;
   }
   const amounts = priced.map(({ price }) => Number(readAmount(price?.value ?? "") ?? Number.NaN));

@@ -52,7 +52,7 @@ export function writtenAt(tree: Tree, answer: Answer): string | undefined {
   const attributes = tree.attributes(place.node).map((attribute) => attribute.value.trim());
   const same = attributes.find((text) => collapseWhitespace(text) === wanted);
   if (same !== undefined) return same;
-  // One text that packs many values is no value: theirs are inside it.
+  // A text that packs many values is not written for any of them: each is a part of it.
   if (PACKED.has(answer.source)) return value;
   const text = collapsedText(tree, place.node);
   const written = own === undefined || text.includes(wanted) && !own.includes(wanted) ? text : own;

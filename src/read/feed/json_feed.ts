@@ -100,8 +100,8 @@ function readItem(
 function readAuthors(from: JsonObject): string[] {
   const many = distinct(objectsAt(from, "authors").map((author) => textAt(author, "name")));
   if (many.length > 0) return many;
-  const one = from.get("author");
-  return isJsonObject(one) ? distinct([textAt(one, "name")]) : [];
+  const author = from.get("author");
+  return isJsonObject(author) ? distinct([textAt(author, "name")]) : [];
 }
 
 function textAt(from: JsonObject, key: string): string | null {

@@ -52,7 +52,7 @@ export function createResolver(
     markup(element, text): string {
       if (!hasBases || !text.includes("=")) return text;
       const { address, isWritten } = baseOf(element);
-      return isWritten ? resolveAttributes(text, (one) => resolve(address, one)) : text;
+      return isWritten ? resolveAttributes(text, (written) => resolve(address, written)) : text;
     },
     repeats,
   };
@@ -93,9 +93,9 @@ function baseAt(
     at = at.parent;
   }
   let base = at === null ? outside : known.get(at) ?? outside;
-  for (const one of inner.reverse()) {
-    base = innerBase(one, base, repeats);
-    known.set(one, base);
+  for (const each of inner.reverse()) {
+    base = innerBase(each, base, repeats);
+    known.set(each, base);
   }
   return base;
 }

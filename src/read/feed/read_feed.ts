@@ -70,7 +70,7 @@ function readMarkup(text: string, start: number, url: string | null): FeedReadin
  * Returns where an XML declaration begins behind other text; 0 for none.
  *
  * A server's own warnings before it are the commonest fault of feeds that are made by a program. It is
- * asked only of a text that is no feed by itself: a feed may show a declaration in what it tells.
+ * asked only of a text that is not a feed by itself: a feed may show a declaration in what it tells.
  */
 function declarationAfterWords(text: string, start: number): number {
   const at = text.slice(0, MAX_FEED_PREAMBLE_CHARS).indexOf("<?xml ", start);
@@ -111,7 +111,7 @@ function readerOf(
   return undefined;
 }
 
-/** RDF carries much besides RSS: other graphs are no feeds, an empty one is an empty feed. */
+/** RDF carries much besides RSS: of graphs without channel and items only an empty one is a feed. */
 function isRssGraph(root: XmlElement): boolean {
   let isEmpty = true;
   for (const child of elementsOf(root)) {

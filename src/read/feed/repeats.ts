@@ -4,7 +4,7 @@ import type { FeedFault } from "./feed.ts";
 
 /** The characters that one feed may repeat; a small feed could else be written out to gigabytes. */
 export interface Repeats {
-  /** Takes characters; false, and from then on, when there are not so many left. */
+  /** Takes characters; false when fewer are left, and for every later call. */
   take(chars: number): boolean;
   /** Returns the fault of a feed that repeats too much; empty for all others. */
   faults(): FeedFault[];

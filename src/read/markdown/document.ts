@@ -1,9 +1,9 @@
-/** Text that is no HTML, as Markdown: what a server sends of notes, data and source code. */
+/** Text that is not HTML, as Markdown: what a server sends of notes, data and source code. */
 import { fenceFor } from "./write/escape.ts";
 import { pathOf } from "../../page/url/mod.ts";
 
 // Bounds.
-/** UTF-16 units in which the root of a document sent as XML is looked for; past it it is no page. */
+/** UTF-16 units in which the root of a document sent as XML is looked for; one that opens later is not taken for a page. */
 const MAX_XML_OPENING_CHARS = 2_000;
 /** Characters of a media type or of the end of a path that are looked at. */
 const MAX_MEDIA_TYPE_CHARS = 200;

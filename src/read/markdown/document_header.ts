@@ -81,7 +81,7 @@ function isName(line: string): boolean {
   return line.startsWith("name:");
 }
 
-/** Of a mapping the name is taken; other keys of it are none of ours. */
+/** Takes the name of a mapping; its other keys are not read. */
 function personOf(line: string): string[] {
   if (isName(line)) return [scalarOf(line.slice("name:".length).trim())];
   return /^\w+:(?:\s|$)/.test(line) ? [] : [scalarOf(line)];

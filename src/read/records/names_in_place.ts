@@ -18,18 +18,18 @@ export function namesInPlace(records: readonly PageRecord[]): ReadonlySet<string
   return names;
 }
 
-function addNames(value: Value, names: Set<string>, seen: Set<Value>): void {
-  const waiting: { value: Value; depth: number }[] = [{ value, depth: 0 }];
+function addNames(root: Value, names: Set<string>, seen: Set<Value>): void {
+  const waiting: { value: Value; depth: number }[] = [{ value: root, depth: 0 }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const { value: one, depth } = next;
+    const { value, depth } = next;
     // What is written in several places is at its least depth in one of them only.
-    if (depth > MAX_VALUE_DEPTH || seen.has(one)) continue;
-    if (one.kind === "list") {
-      for (const item of one.items) waiting.push({ value: item, depth: depth + 1 });
-    } else if (one.kind === "thing") {
-      seen.add(one);
-      if (one.id !== null && one.fields.size > 0) names.add(one.id);
-      for (const inner of one.fields.values()) waiting.push({ value: inner, depth: depth + 1 });
+    if (depth > MAX_VALUE_DEPTH || seen.has(value)) continue;
+    if (value.kind === "list") {
+      for (const item of value.items) waiting.push({ value: item, depth: depth + 1 });
+    } else if (value.kind === "thing") {
+      seen.add(value);
+      if (value.id !== null && value.fields.size > 0) names.add(value.id);
+      for (const inner of value.fields.values()) waiting.push({ value: inner, depth: depth + 1 });
     }
   }
 }

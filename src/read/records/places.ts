@@ -20,7 +20,7 @@ export class PlaceWriter {
   /**
    * Returns the text of a place: an XPath, and after `#` the pointer into a script's JSON.
    *
-   * `#/offers/price` is followed from the whole text of the script, mended where it is no JSON;
+   * `#/offers/price` is followed from the whole text of the script, mended where it is not JSON;
    * `#@128/price` from the literal that begins at its character 128, counted from 0 in UTF-16 units.
    */
   write(place: Place | null): string | null {

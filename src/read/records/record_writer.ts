@@ -137,7 +137,7 @@ class Writer {
         const bare = value.id === "" ? undefined : { "@id": value.id };
         if (bare !== undefined && this.#inPlace.has(value.id)) return bare;
         const target = value.target();
-        // A thing with a type and nothing more is no longer than its name.
+        // A thing with a type and nothing more is as short as its name.
         if (target?.fields.size === 0) return this.#thing(target, depth, hops);
         const isSpent = hops >= MAX_HOPS || this.#left <= 0;
         if (target === undefined || isSpent || this.#open.has(target)) return bare;

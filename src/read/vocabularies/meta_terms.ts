@@ -1,7 +1,7 @@
 /** Values of `<meta>` gathered by term, and the same as fields of a record. */
 import { addTo } from "../../base/add_to.ts";
 import type { MetaTag, Scan } from "./scan.ts";
-import type { Text, Value } from "./value.ts";
+import { joinValues, type Text, type Value } from "./value.ts";
 import type { TermMap, TermValue } from "./vocabulary.ts";
 
 /** Gathers the values of every `<meta>` under the terms that `termsOf` gives it. */
@@ -12,8 +12,7 @@ export function gatherTerms(
   const found = new Map<string, TermValue[]>();
   for (const tag of scan.metas) {
     for (const term of termsOf(tag)) {
-      const value = { text: tag.content, node: tag.node };
-      addTo(found, term, value);
+      addTo(found, term, { text: tag.content, node: tag.node });
     }
   }
   return found;
@@ -34,8 +33,7 @@ export function allFields(terms: TermMap): Map<string, Value> {
     if (first === undefined) continue;
     const distinct = new Map(values.map((value) => [value.text, value]));
     const items = [...distinct.values()].map(textOf);
-    const place = { node: first.node, pointer: null };
-    fields.set(term, items.length > 1 ? { kind: "list", items, place } : textOf(first));
+    fields.set(term, joinValues(items, textOf(first).place) ?? textOf(first));
   }
   return fields;
 }

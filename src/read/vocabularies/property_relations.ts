@@ -27,7 +27,8 @@ export function impliedProperties(property: string, relations: PropertyRelations
   const known = schemaAddress(property);
   if (!relations.has(known)) return [];
   const found = new Set([known]);
-  for (const one of found) for (const other of relations.get(one) ?? []) found.add(other);
+  // A set is walked on through what is added to it meanwhile.
+  for (const each of found) for (const implied of relations.get(each) ?? []) found.add(implied);
   found.delete(known);
   return [...found];
 }
@@ -74,7 +75,7 @@ function schemaAddress(property: string): string {
   return short.includes(":") ? short : SCHEMA + short;
 }
 
-/** Words that are no address name no type. */
+/** Only an address names a type, never plain words. */
 function addTypes(value: Value, types: string[]): void {
   const known = new Set(types);
   for (const item of value.kind === "list" ? value.items : [value]) {

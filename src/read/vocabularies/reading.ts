@@ -44,7 +44,7 @@ export interface ReadName extends ReadText {
   readonly types: readonly string[];
 }
 
-/** Returns every name in a value, each once, in order; addresses are no names. */
+/** Returns every name in a value, each once, in order; addresses are left out. */
 export function readNames(value: Value | undefined): ReadName[] {
   const names = new Map<string, ReadName>();
   for (const item of itemsOf(value)) {

@@ -1,5 +1,5 @@
 /** Properties stated from their far end: `@reverse` of JSON-LD, `itemprop-reverse` of microdata. */
-import type { Place, Reference, Thing, Value } from "./value.ts";
+import { joinValues, type Place, type Reference, type Thing, type Value } from "./value.ts";
 
 type Fields = Map<string, Value>;
 
@@ -24,9 +24,8 @@ export class Reversals {
         const known = fields.get(name);
         const before = known === undefined ? [] : known.kind === "list" ? known.items : [known];
         const items = [...before, ...targets.values()];
-        const [only] = items;
-        if (only === undefined) continue;
-        fields.set(name, items.length === 1 ? only : { kind: "list", items, place: only.place });
+        const joined = items[0] && joinValues(items, items[0].place);
+        if (joined !== undefined) fields.set(name, joined);
       }
     }
   }

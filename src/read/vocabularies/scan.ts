@@ -1,4 +1,5 @@
 /** One walk over a page that finds what the readers look for. */
+import { onceFor } from "../../base/once_for.ts";
 import { stripControls } from "./address.ts";
 import {
   AttributeKinds,
@@ -58,18 +59,12 @@ type Found = {
     : Scan[Name];
 };
 
-const SCANS = new WeakMap<Tree, Scan>();
-
 /** Walks a page once; later calls for the same page are free. */
-export function scanPage(page: Page): Scan {
-  const known = SCANS.get(page.tree);
-  if (known !== undefined) return known;
-  const scan = scanTree(page.tree);
-  SCANS.set(page.tree, scan);
-  return scan;
+export function scanPage({ tree }: Page): Scan {
+  return scanOf(tree);
 }
 
-function scanTree(tree: Tree): Scan {
+const scanOf = onceFor((tree: Tree): Scan => {
   const found: Found = {
     metas: [],
     rels: [],
@@ -97,7 +92,7 @@ function scanTree(tree: Tree): Scan {
     if (tree.nameIdOf(node) >= 0) scanElement(walk, node);
   }
   return { ...found, html: tree.named("html")[0] ?? 0 };
-}
+});
 
 /** A walk over a page: what it looks for by number, and what it has found. */
 interface Walk {
@@ -131,7 +126,7 @@ const KINDS = new AttributeKinds((name) =>
     : 0
 );
 
-/** Reports whether a value may begin with `[` or `{`; whatever is no ASCII may be white space. */
+/** Reports whether a value may begin with `[` or `{`; a character outside ASCII may be white space. */
 function opensJson(code: number): boolean {
   return code === 0x5b || code === 0x7b || code >= 128 || code === 0x0b;
 }

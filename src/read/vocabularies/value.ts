@@ -66,6 +66,11 @@ function hasSubstance(text: string): boolean {
   return SUBSTANCE.test(text);
 }
 
+/** Makes one value of several: the only one itself, of more a list; undefined for none. */
+export function joinValues(items: readonly Value[], place: Place): Value | undefined {
+  return items.length > 1 ? { kind: "list", items, place } : items[0];
+}
+
 /** Follows a reference to its thing; other values are given back. */
 export function follow(value: Value | undefined): Value | undefined {
   return value?.kind === "reference" ? value.target() ?? value : value;

@@ -1,4 +1,5 @@
 /** How the faults of a page's body are found. */
+import { onceFor } from "../../../base/once_for.ts";
 import { collapsedText, type Node, type Page, resolveAddress } from "../../../page/html/mod.ts";
 import { layoutOf, Part } from "../../../page/layout/mod.ts";
 import { isAllowed, parseRobots } from "../../../web/manners/robots/mod.ts";
@@ -86,11 +87,7 @@ interface Marked {
   readonly nosnippets: readonly Node[];
 }
 
-const MARKED = new WeakMap<Tree, Marked>();
-
-function markedOf(tree: Tree): Marked {
-  let found = MARKED.get(tree);
-  if (found !== undefined) return found;
+const markedOf = onceFor((tree: Tree): Marked => {
   const [ids, itemtypes, nosnippets]: [Node[], Node[], Node[]] = [[], [], []];
   for (let at = 0; at < tree.length; at++) {
     const node = tree.nodeAt(at);
@@ -99,10 +96,8 @@ function markedOf(tree: Tree): Marked {
     if (tree.hasAttribute(node, "itemtype")) itemtypes.push(node);
     if (tree.hasAttribute(node, "data-nosnippet")) nosnippets.push(node);
   }
-  found = { ids, itemtypes, nosnippets };
-  MARKED.set(tree, found);
-  return found;
-}
+  return { ids, itemtypes, nosnippets };
+});
 
 /** Whether frameworks of styles show an element nowhere by its classes, none of which says where. */
 function isNeverShown(classes: string): boolean {

@@ -1,4 +1,5 @@
 /** How the faults of a page's head are found. */
+import { onceFor } from "../../../base/once_for.ts";
 import { collapsedText, type Node, type Page, resolveAddress } from "../../../page/html/mod.ts";
 import { isInHead } from "../../../page/layout/mod.ts";
 import { parseHttpDate, readDate } from "../../../page/text/mod.ts";
@@ -133,15 +134,11 @@ function charsets({ tree, headers }: Page): Hit[] {
   return same(header) === same(meta) ? [] : [{ node, value: `${header}, ${meta}` }];
 }
 
-const ASIDES = new WeakMap<Page["tree"], ReadonlySet<Node>>();
-
 /**
- * Lists what stands in a `noscript` of the head and is no part of it: read without scripts, an image
+ * Lists what stands in a `noscript` of the head and is not part of it: read without scripts, an image
  * there ends the head, and browsers with scripts never see it.
  */
-export function asidesOf({ html, tree }: Page): ReadonlySet<Node> {
-  const known = ASIDES.get(tree);
-  if (known !== undefined) return known;
+export const asidesOf: (page: Page) => ReadonlySet<Node> = onceFor(({ html, tree }: Page) => {
   const head = html.slice(0, html.slice(0, MAX_HEAD_CHARS).search(/<\/head\s*>/i) >>> 0);
   const edges = head.length === html.length ? [] : [...head.matchAll(/<(\/?)noscript\b/gi)];
   const asides = new Set<Node>();
@@ -155,9 +152,8 @@ export function asidesOf({ html, tree }: Page): ReadonlySet<Node> {
     }
     if (isIn && start > 0) asides.add(node);
   }
-  ASIDES.set(tree, asides);
   return asides;
-}
+});
 
 function headEnders(page: Page): Hit[] {
   const { html, tree } = page;

@@ -109,7 +109,7 @@ function checkPage(page: SitePage, pages: Pages, referrers: Referrers): Told[] {
   ];
   if (error !== null) {
     // What robots.txt or the site itself keeps from us may be open to others.
-    // An address that only a sitemap or a canonical names is no link of anybody's.
+    // An address that only a sitemap or a canonical names is not linked from anywhere.
     if (!referrers.has(url)) return [];
     if (page.isBlocked) return tell("blocked-link", "warning");
     if (page.isLoop) return tell("redirect-loop", "error");

@@ -28,7 +28,7 @@ export interface Grade {
 export function gradesOf({ findings, pages }: SiteAudit): Grade[] {
   return (["required", "eligible"] as const).map((tier) => {
     const touched = new Set(
-      findings.filter((one) => one.tier === tier).flatMap(({ urls }) => urls),
+      findings.filter((found) => found.tier === tier).flatMap(({ urls }) => urls),
     );
     const clean = Math.max(pages - touched.size, 0);
     const share = pages === 0 ? 0 : clean / pages;
@@ -75,8 +75,8 @@ export function readAudit(text: string): SiteAudit | undefined {
   }
   const { findings, pages } = (value ?? {}) as Partial<SiteAudit>;
   const isAudit = typeof pages === "number" && Array.isArray(findings) &&
-    findings.every((one: Partial<SiteFinding> | null) =>
-      typeof one?.code === "string" && typeof one.count === "number"
+    findings.every((found: Partial<SiteFinding> | null) =>
+      typeof found?.code === "string" && typeof found.count === "number"
     );
   return isAudit ? value as SiteAudit : undefined;
 }

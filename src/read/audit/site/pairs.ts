@@ -8,7 +8,7 @@ import { parseAddress } from "../../../page/url/mod.ts";
 const MIN_PAGE_WORDS = 50;
 /** Clicks from the start from which on a page is deep. */
 const MAX_CLICKS = 5;
-/** Seconds from which on an answer is slow; the crawl's own rests are no part of them. */
+/** Seconds from which on an answer is slow; the crawl's own rests are not counted. */
 const MAX_ANSWER_SECONDS = 3;
 /** Share of the sampled parts that two texts have in common to be nearly the same. */
 const MIN_COMMON_PARTS = 0.9;

@@ -117,7 +117,7 @@ function writeExample({ url, detail, referrers }: SiteExample): string {
   const from = referrers.length === 0
     ? ""
     : `<br><span class="soft">linked from ${
-      referrers.map((one) => `<code>${escapeText(one)}</code>`).join(", ")
+      referrers.map((url) => `<code>${escapeText(url)}</code>`).join(", ")
     }</span>`;
   const what = detail === "" ? "" : `: ${escapeText(detail)}`;
   return `<li><code>${escapeText(url)}</code>${what}${from}</li>`;

@@ -20,7 +20,7 @@ const SOURCE_CLASS =
 
 /** Remembers what was written in posts, and tells which quotations repeat it. */
 export interface CopiedQuotes {
-  /** Returns the texts of a quotation that are left out, by position; none where it is no copy. */
+  /** Returns the texts of a quotation that are left out, by position; none where it is not a copy. */
   copied(quote: Node): number[];
   /** Adds the texts of a post. */
   add(positions: readonly number[]): void;

@@ -332,7 +332,7 @@ function isClosingMark(piece: Piece | undefined): boolean {
 /**
  * Returns the character beside a delimiter, looking through the delimiters next to it.
  *
- * Delimiters of one sign are read as one run, so they are no neighbours; others may still be
+ * Delimiters of one sign are read as one run, so they do not count as neighbours; others may still be
  * dropped, so outside they count as absent and inside as present, whichever is stricter.
  */
 function neighbour(pieces: readonly Piece[], from: number, step: 1 | -1, outside: boolean): string {

@@ -14,7 +14,7 @@ function toCrumb(thing: Thing): Thing {
   const name = thing.fields.get("name") ?? inner?.fields.get("name");
   if (name !== undefined) fields.set("name", name);
   const url = thing.fields.get("url") ?? inner?.fields.get("url") ?? item;
-  const isAddress = itemsOf(url).some((one) => one.kind !== "thing" || one.id !== null);
+  const isAddress = itemsOf(url).some((value) => value.kind !== "thing" || value.id !== null);
   if (url !== undefined && isAddress) fields.set("url", url);
   return { ...thing, fields };
 }

@@ -85,7 +85,7 @@ function rankThings(
       ? "neighbour"
       : "part";
   const ranked = candidates.map((candidate) => ({ candidate, rank: rankOf(candidate) }));
-  return RANKS.flatMap((rank) => ranked.filter((one) => one.rank === rank));
+  return RANKS.flatMap((rank) => ranked.filter((entry) => entry.rank === rank));
 }
 
 /**
@@ -95,7 +95,7 @@ function rankThings(
 function subjectAmong(facts: Facts, candidates: readonly Candidate[]): Candidate | undefined {
   const { subject } = facts;
   const place = subject === undefined ? "" : keyOf(subject.place);
-  const known = candidates.find((one) => place !== "" && keyOf(one.place) === place);
+  const known = candidates.find((each) => place !== "" && keyOf(each.place) === place);
   if (known !== undefined) return known;
   const titles = new Set(
     [firstTerm(facts, "opengraph", "title"), firstHeading(facts)]
@@ -112,8 +112,8 @@ function firstHeading({ page: { tree } }: Facts): string | undefined {
   return headings.length === 1 ? collapsedText(tree, headings[0] as number) : undefined;
 }
 
-function isNamesake(one: Candidate, subject: Candidate): boolean {
-  const name = nameOf(one.fields);
+function isNamesake({ fields }: Candidate, subject: Candidate): boolean {
+  const name = nameOf(fields);
   return name !== "" && name === nameOf(subject.fields);
 }
 
@@ -183,7 +183,7 @@ function listCandidates(
   return candidates;
 }
 
-/** Gives the places of the questions that a FAQ has: they are no threads of their own. */
+/** Gives the places of the questions that a FAQ has: they are not threads of their own. */
 function placesOfQuestions(records: readonly PageRecord[]): ReadonlySet<string> {
   const faqs = records.filter(({ types, fields }) => kindOfThing(types, fields) === "faq");
   const questions = faqs.flatMap(({ fields }) => firstThings(fields.get("mainEntity")?.value));
@@ -274,7 +274,7 @@ function documentCandidate(
   const shared = facts.document.get("opengraph");
   const kind = kindOfDocument(firstTerm(facts, "opengraph", "type") ?? "");
   if (shared === undefined || kind === undefined) return undefined;
-  if (candidates.some((one) => one.kind === kind)) return undefined;
+  if (candidates.some((each) => each.kind === kind)) return undefined;
   const fields = fieldsOf(shared.fields, "opengraph");
   return { kind, types: [], id: null, source: "opengraph", place: null, fields };
 }

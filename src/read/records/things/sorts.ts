@@ -1,4 +1,4 @@
-/** Sorts of values: how each is normalised, and what is said of a text that is none. */
+/** Sorts of values: how each is normalised, and what is said of a text of another sort. */
 import {
   asciiDigits,
   readAmount,
@@ -11,13 +11,13 @@ import { isAddressText } from "../../vocabularies/mod.ts";
 import { DOCUMENT_NODE, parseHtml, readableText } from "../../../page/html/mod.ts";
 import { parseAddress } from "../../../page/url/mod.ts";
 
-/** Normalises a text; undefined when it is none of the sort. */
+/** Normalises a text; undefined when it is not of the sort. */
 type Normalise = (text: string) => string | number | undefined;
 
 /** One sort of value. */
 interface Sort {
   readonly normalise: Normalise;
-  /** Why a text that does not normalise is none. */
+  /** Why a text that does not normalise is not of the sort. */
   readonly fault: string;
 }
 

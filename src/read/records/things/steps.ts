@@ -13,8 +13,7 @@ export function readSteps(value: Value): ReadText[] {
       const listed = item.kind === "thing"
         ? item.fields.get("itemListElement") ?? item.fields.get("steps")
         : undefined;
-      if (item.kind === "text") inner.push(item);
-      else if (item.kind === "list") inner.push(item);
+      if (item.kind === "text" || item.kind === "list") inner.push(item);
       else if (item.kind === "thing" && item.fields.has("text")) {
         inner.push(item.fields.get("text") as Value);
       } else if (listed !== undefined) inner.push(listed);
@@ -26,8 +25,8 @@ export function readSteps(value: Value): ReadText[] {
     if (inner.length === 1 && only?.kind === "text") {
       for (const line of linesOf(only)) steps.push(line);
     } else if (next.depth < MAX_VALUE_DEPTH) {
-      for (const one of inner.slice(0, MAX_THING_PARTS).reverse()) {
-        waiting.push({ value: one, depth: next.depth + 1 });
+      for (const value of inner.slice(0, MAX_THING_PARTS).reverse()) {
+        waiting.push({ value, depth: next.depth + 1 });
       }
     }
   }

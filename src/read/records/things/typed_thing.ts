@@ -6,7 +6,7 @@ export interface TypedValue {
   value: string | number | readonly string[];
   /** What the page wrote, where normalising changed it. */
   written?: string;
-  /** Why the value is none of its sort; it is then as the page wrote it. */
+  /** Why the value is not of its sort; it is then as the page wrote it. */
   invalid?: string;
   /** The vocabulary it came from; absent where it is the thing's own. */
   source?: string;

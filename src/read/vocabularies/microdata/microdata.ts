@@ -13,7 +13,14 @@ import { addImplied, KNOWN_RELATIONS, type PropertyRelations } from "../property
 import { Reversals } from "../reversals.ts";
 import { scanPage, wordsOf } from "../scan.ts";
 import { isAddressName, shortSchemaName } from "../schema_names.ts";
-import { createText, type Place, type Reference, type Thing, type Value } from "../value.ts";
+import {
+  createText,
+  joinValues,
+  type Place,
+  type Reference,
+  type Thing,
+  type Value,
+} from "../value.ts";
 
 // Bounds.
 /** Nested items read below one top item of microdata; later ones are dropped. */
@@ -195,11 +202,11 @@ class Reader {
       at = this.#tree.parent(at);
       found = at === 0 || isAsked(at) ? at : known.get(at);
     }
-    for (const one of passed) known.set(one, found);
+    for (const inner of passed) known.set(inner, found);
     return found;
   }
 
-  /** Makes a thing of an element that is no item but has an address. */
+  /** Makes a thing of an element that is not an item and has an address. */
   #namedThing(node: Node): ReadItem | undefined {
     const id = microdataAddress(this.#page, node);
     if (id === undefined || this.#tree.hasAttribute(node, "itemscope")) return undefined;
@@ -214,8 +221,8 @@ class Reader {
     const lists = new Map<string, Value[]>();
     const paid = this.#collect(node, lists, depth);
     for (const [name, values] of lists) {
-      const only = values.length === 1 ? values[0] : undefined;
-      fields.set(name, only ?? { kind: "list", items: values, place });
+      const joined = joinValues(values, place);
+      if (joined !== undefined) fields.set(name, joined);
     }
     return paid;
   }

@@ -41,11 +41,11 @@ export function impliedProperties(
 }
 
 function impliedName(texts: ItemTexts, node: Node, inner: Node, innermost: Node): string {
-  // The item's own label counts even when empty: it means that there is no name.
+  // The item's own label counts even when empty: it means that the item is nameless.
   const own = labelOf(texts.tree, node);
   if (own !== undefined) return own;
-  for (const one of [inner, innermost]) {
-    const label = one === 0 ? undefined : labelOf(texts.tree, one);
+  for (const child of [inner, innermost]) {
+    const label = child === 0 ? undefined : labelOf(texts.tree, child);
     if (label !== undefined && label !== "") return label;
   }
   return texts.text(node, false);
@@ -67,7 +67,7 @@ function onlyChild(tree: Tree, node: Node): Node {
   return found;
 }
 
-/** Finds the only child of a name, when it has an attribute and is no item itself. */
+/** Finds the only child of a name, when it has an attribute and is not an item itself. */
 function ofType(
   tree: Tree,
   node: Node,

@@ -147,9 +147,9 @@ class JoinedText {
   #count = 0;
   /** Where each piece begins, and one more: where the last one ends. */
   readonly #starts: Int32Array;
-  /** The first character at or after each piece's beginning that is no white space. */
+  /** The first character at or after each piece's beginning besides white space. */
   readonly #firsts: Int32Array;
-  /** Just past the last character before each piece's beginning that is no white space. */
+  /** Just past the last character before each piece's beginning besides white space. */
   readonly #lasts: Int32Array;
 
   constructor(pieces: number) {

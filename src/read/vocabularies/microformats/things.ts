@@ -2,7 +2,7 @@
 import type { Page } from "../../../page/html/mod.ts";
 import { type MfItem, type MfValue, readMicroformats } from "./microformats.ts";
 import { scanPage } from "../scan.ts";
-import { createText, type Place, type Thing, type Value } from "../value.ts";
+import { createText, joinValues, type Place, type Thing, type Value } from "../value.ts";
 
 const VOCABULARIES = new Set([
   "h-adr",
@@ -59,18 +59,12 @@ function toThing(item: MfItem, things: Things): Thing {
   for (const [name, values] of item.properties) {
     const items = distinct(values).map((value) => toValue(value, things))
       .filter((value) => value !== undefined);
-    const [first] = items;
-    if (first === undefined) continue;
-    fields.set(name, items.length === 1 ? first : { kind: "list", items, place });
+    const joined = joinValues(items, place);
+    if (joined !== undefined) fields.set(name, joined);
   }
-  const { id, types } = item;
-  const thing: Thing = {
-    kind: "thing",
-    types,
-    id: id === undefined ? null : `#${id}`,
-    fields,
-    place,
-  };
+  const { types } = item;
+  const id = item.id === undefined ? null : `#${item.id}`;
+  const thing: Thing = { kind: "thing", types, id, fields, place };
   things.set(item, thing);
   return thing;
 }

@@ -98,7 +98,7 @@ function valueClass(texts: ItemTexts, node: Node): string | undefined {
   const found = texts.valueElements(node);
   return found.length === 0
     ? undefined
-    : found.map((one) => valuePart(texts, one, false)).join("").trim();
+    : found.map((part) => valuePart(texts, part, false)).join("").trim();
 }
 
 function valueClassDate(texts: ItemTexts, node: Node, day: string | undefined): string | undefined {
@@ -107,9 +107,9 @@ function valueClassDate(texts: ItemTexts, node: Node, day: string | undefined): 
   let date: string | undefined;
   let time: string | undefined;
   let zone: string | undefined;
-  for (const one of found) {
-    const text = valuePart(texts, one, true).trim();
-    // A whole date and time counts only as the first part; after one it is no part at all.
+  for (const part of found) {
+    const text = valuePart(texts, part, true).trim();
+    // A whole date and time counts only as the first part; after another it is ignored.
     if (/^\d{4}-\d\d-\d\d[ Tt]\d/.test(text)) {
       if ((date ?? time ?? zone) === undefined) return text;
     } else if (/^\d{4}-(?:\d{3}|\d\d-\d\d|\d\d)$/.test(text)) date ??= text;

@@ -23,7 +23,7 @@ export function copyPatterns(triples: readonly Triple[], steps: ReadingSteps): T
   for (const triple of triples) patterns.get(triple.subject.value)?.push(triple);
   const isCopy = ({ predicate, object }: Triple): boolean =>
     predicate === RDF_TERMS.copy && patterns.has(object.value);
-  // A pattern that is copied is no thing of the page: nothing has to be copied into it.
+  // A pattern that is copied is not a thing of the page: nothing has to be copied into it.
   const copied = new Set(triples.filter(isCopy).map(({ object }) => object.value));
   const result: Triple[] = [];
   for (const triple of triples) {
@@ -61,7 +61,7 @@ function copyInto(
 /** Adds to each triple those its property implies. */
 export function withImplied(triples: readonly Triple[], relations: PropertyRelations): Triple[] {
   return triples.flatMap((triple) => {
-    // A text is no type, whatever its property implies.
+    // A text never names a type, whatever its property implies.
     const implied = impliedProperties(triple.predicate, relations).filter((property) =>
       property !== RDF_TERMS.type || triple.object.kind === "address"
     );

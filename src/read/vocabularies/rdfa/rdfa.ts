@@ -15,7 +15,7 @@ import type { RdfTerm, Triple } from "./triple.ts";
 import { isForeignPredicate, RDF_TERMS } from "./terms.ts";
 import { scanPage } from "../scan.ts";
 import { isAddressName, shortSchemaName } from "../schema_names.ts";
-import { createText, type Place, type Thing, type Value } from "../value.ts";
+import { createText, joinValues, type Place, type Thing, type Value } from "../value.ts";
 
 /** The content of RDFa: its things, and what it states of the document. */
 export interface RdfaReading {
@@ -71,29 +71,21 @@ class Gatherer {
    * type is nested where the sole link to it is.
    */
   #findHolders(triples: readonly Triple[]): void {
-    const links = new Map<string, number>();
+    const { tree } = this.#page;
     for (const triple of triples) {
       const { subject, object, predicate, node } = triple;
       const target = object.kind === "literal" ? undefined : this.#subjects.get(object.value);
       if (target === undefined || predicate === RDF_TERMS.type) continue;
       if (object.value === subject.value) continue;
-      const count = links.get(object.value) ?? 0;
-      links.set(object.value, count + 1);
       const told = target.said[0]?.node ?? target.place.node;
-      const isHeld = this.#contains(node, told);
+      const isHeld = tree.contains(node, told);
       const known = this.#holders.get(object.value);
       if (known === undefined && (isHeld || target.types.length === 0)) {
         this.#holders.set(object.value, triple);
-      } else if (known !== undefined && isHeld && !this.#contains(known.node, told)) {
+      } else if (known !== undefined && isHeld && !tree.contains(known.node, told)) {
         this.#holders.set(object.value, triple);
       }
     }
-  }
-
-  #contains(outer: Node, inner: Node): boolean {
-    const { tree } = this.#page;
-    const at = tree.position(inner);
-    return tree.position(outer) <= at && at <= tree.lastPosition(outer);
   }
 
   #note(triple: Triple): void {
@@ -151,14 +143,13 @@ class Gatherer {
       const { predicate } = triple;
       const value = this.#value(triple, depth);
       if (value === undefined) continue;
-      const name = shortSchemaName(predicate);
-      addTo(lists, name, value);
+      addTo(lists, shortSchemaName(predicate), value);
     }
     this.#open.delete(term.value);
     const fields = new Map<string, Value>();
     for (const [name, values] of lists) {
-      const only = values.length === 1 ? values[0] : undefined;
-      fields.set(name, only ?? { kind: "list", items: values.flatMap(flatList), place });
+      const joined = joinValues(values.length === 1 ? values : values.flatMap(flatList), place);
+      if (joined !== undefined) fields.set(name, joined);
     }
     if (fields.size === 0 && types.length === 0) return undefined;
     const id = term.kind === "address" && term.value !== "" ? term.value : null;

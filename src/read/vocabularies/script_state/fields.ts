@@ -177,7 +177,7 @@ export function stateAnswer(
   return { value, source, key: `${name} ${path.join(".")}`, place };
 }
 
-/** A view of one thing: not of a basket or a list, nor a page's that is of another kind. */
+/** Reports whether a view is of a single thing: not of a basket, a list or another kind of page. */
 function isOneView(object: JsonObject): boolean {
   for (const key of ["content_ids", "items", "contents", "products"]) {
     const list = object.get(key);
@@ -263,7 +263,7 @@ function readListed(
   return { value: [...new Set(found.map(({ value }) => value))].join(", "), path };
 }
 
-/** Returns the member of a list of one; tag managers write every value as a list. */
+/** Returns the only member of a list; tag managers write every value as a list. */
 export function soleOf(json: Json | undefined): Json | undefined {
   return Array.isArray(json) && json.length === 1 ? json[0] : json;
 }
