@@ -81,35 +81,23 @@ function auditFeature(
   report: RecordReport,
   told: Set<string>,
 ): void {
-  const base = {
-    source: report.source,
-    record: report.index,
-    type: record.types[0] ?? null,
-    feature: row.name,
-    rule: row.url,
-  };
+  const base = { source: report.source, record: report.index, type: record.types[0] ?? null };
+  const own = { ...base, feature: row.name, rule: row.url };
   const result = row.rule === undefined ? undefined : checkRule(record, row.rule);
   report.features.push(featureReport(row, result));
   if (result === undefined) {
     const message = `${row.name} is no longer shown. ${row.note ?? ""}`.trim();
     const write = "nothing: remove the markup, or keep it for others who read it";
-    report.findings.push(finding("info", "retired-feature", message, { ...base, write }));
+    report.findings.push(finding("info", "retired-feature", message, { ...own, write }));
     return;
   }
-  for (const found of findingsOf(row, result)) report.findings.push({ ...found, ...base });
+  for (const found of findingsOf(row, result)) report.findings.push({ ...found, ...own });
   for (const path of result.unknown) {
     if (told.has(path)) continue;
     told.add(path);
     const message = `${path} refers to something the page does not define`;
-    const { source, record: index, type } = base;
-    const more = {
-      source,
-      record: index,
-      type,
-      path,
-      tier: "eligible",
-      write: "write the thing itself there, or give the thing it names that @id on this page",
-    } as const;
+    const write = "write the thing itself there, or give the thing it names that @id on this page";
+    const more = { ...base, path, tier: "eligible", write } as const;
     report.findings.push(finding("info", "reference-not-followed", message, more));
   }
 }

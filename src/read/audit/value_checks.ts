@@ -32,6 +32,25 @@ export interface ValueCheck {
   readonly isAddress?: boolean;
 }
 
+/** Makes a form of a pattern that texts must match. */
+function matching(pattern: RegExp, fault: string): (text: string) => string | undefined {
+  return (text) => pattern.test(text) ? undefined : fault;
+}
+
+const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
+const number = matching(DECIMAL, "is no number");
+const whole = matching(/^[+-]?\d+$/, "must be a whole number");
+const count = matching(/^\d+$/, "must be a whole number from 0");
+const position = matching(/^0*[1-9]\d*$/, "must be a whole number from 1");
+const duration = matching(
+  /^P(?!$)(?:\d+(?:\.\d+)?Y)?(?:\d+(?:\.\d+)?M)?(?:\d+(?:\.\d+)?W)?(?:\d+(?:\.\d+)?D)?(?:T(?=\d)(?:\d+(?:\.\d+)?H)?(?:\d+(?:\.\d+)?M)?(?:\d+(?:\.\d+)?S)?)?$/,
+  "is no duration of ISO 8601, such as PT30M",
+);
+const clock = matching(
+  /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?:Z|[+-]\d\d(?::?\d\d)?)?$/,
+  "must be a time such as 09:30, hours 00 to 23",
+);
+
 const ROWS: readonly (readonly [string, Form, string, Partial<ValueCheck>?])[] = [
   ["price lowPrice highPrice", price, "https://schema.org/price"],
   ["priceCurrency currency salaryCurrency", currency, RULE_PAGES["product-snippet"].url],
@@ -113,14 +132,13 @@ function checkOfRanges(ranges: readonly string[], name: string): ValueCheck | un
   if (ranges.some((range) => FREE.has(range))) return undefined;
   const rule = `https://schema.org/${name}`;
   const terms = ranges.flatMap(membersOf);
-  const isListed = ranges.every((range) => membersOf(range).length > 0);
-  if (isListed) {
+  if (ranges.every((range) => membersOf(range).length > 0)) {
     return { form: (text) => schemaTerm(text, terms), rule, severity: "error" };
   }
   const forms = new Set(ranges.flatMap((range) => DATA_FORMS[range] ?? []));
   // A text in place of a thing alone names it, which schema.org takes.
   const [form] = forms;
-  if (form === undefined || ranges.some((range) => membersOf(range).length > 0)) return undefined;
+  if (form === undefined || terms.length > 0) return undefined;
   const check = (text: string, thing: Thing): string | undefined => {
     const reasons = [...forms].map((each) => each(text, thing, name));
     return reasons.includes(undefined) ? undefined : reasons[0];
@@ -160,12 +178,6 @@ function moment(text: string): string | undefined {
   return "is no date of ISO 8601";
 }
 
-function duration(text: string): string | undefined {
-  const isDuration =
-    /^P(?!$)(?:\d+(?:\.\d+)?Y)?(?:\d+(?:\.\d+)?M)?(?:\d+(?:\.\d+)?W)?(?:\d+(?:\.\d+)?D)?(?:T(?=\d)(?:\d+(?:\.\d+)?H)?(?:\d+(?:\.\d+)?M)?(?:\d+(?:\.\d+)?S)?)?$/;
-  return isDuration.test(text) ? undefined : "is no duration of ISO 8601, such as PT30M";
-}
-
 /** A day, a month or a year: schema.org's Date is any date of ISO 8601. */
 function calendar(text: string): string | undefined {
   return /^-?\d{4}(?:-(?:0[1-9]|1[0-2]))?$/.test(text) ? undefined : moment(text);
@@ -175,10 +187,6 @@ function calendar(text: string): string | undefined {
 function shortTime(text: string): string | undefined {
   if (/^P\d+M$/.test(text)) return `counts months: minutes are written PT${text.slice(1)}`;
   return duration(text);
-}
-
-function whole(text: string): string | undefined {
-  return /^[+-]?\d+$/.test(text) ? undefined : "must be a whole number";
 }
 
 function address(text: string): string | undefined {
@@ -208,12 +216,6 @@ function plainTerm(text: string, _thing: Thing, name: string): string | undefine
   return terms.includes(bareTerm(text)) ? undefined : `must be one of ${terms.join(", ")}`;
 }
 
-const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
-
-function number(text: string): string | undefined {
-  return DECIMAL.test(text) ? undefined : "is no number";
-}
-
 function rating(text: string, thing: Thing): string | undefined {
   const percent = /^(\d+(?:\.\d+)?)\s*%$/.exec(text);
   if (percent !== null) return Number(percent[1]) <= 100 ? undefined : "is over 100%";
@@ -237,14 +239,6 @@ function bound(thing: Thing, name: string, fallback: number): number {
   return text !== undefined && DECIMAL.test(text) ? Number(text) : fallback;
 }
 
-function count(text: string): string | undefined {
-  return /^\d+$/.test(text) ? undefined : "must be a whole number from 0";
-}
-
-function position(text: string): string | undefined {
-  return /^0*[1-9]\d*$/.test(text) ? undefined : "must be a whole number from 1";
-}
-
 function within(most: number): Form {
   return (text) =>
     DECIMAL.test(text) && Math.abs(Number(text)) <= most
@@ -256,12 +250,6 @@ function tradeNumber(text: string, _thing: Thing, name: string): string | undefi
   const length = Number(name.slice(4));
   if (!isTradeNumber(text)) return "is no GTIN whose check digit fits";
   return length === 0 || text.length === length ? undefined : `must have ${length} digits`;
-}
-
-function clock(text: string): string | undefined {
-  return /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?:Z|[+-]\d\d(?::?\d\d)?)?$/.test(text)
-    ? undefined
-    : "must be a time such as 09:30, hours 00 to 23";
 }
 
 function truth(text: string): string | undefined {

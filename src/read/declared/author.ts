@@ -1,5 +1,4 @@
 /** Who wrote the page: the candidates in order, and which names are not of an author. */
-import { collapsedText } from "../../page/html/mod.ts";
 import { isArticleAddress, isHome } from "../../page/layout/mod.ts";
 import { foldName, isPersonName } from "../../page/text/mod.ts";
 import { type Facts, firstTerm, ofTerm, ofVocabulary } from "../records/mod.ts";
@@ -9,13 +8,12 @@ import {
   isAddressText,
   isArticleType,
   isThreadType,
-  looseItemprops,
-  placeAt,
   readNames,
   readText,
   thingsOf,
 } from "../vocabularies/mod.ts";
 import { ofLaterVocabularies } from "./later_vocabularies.ts";
+import { looseAnswers } from "./loose_answers.ts";
 import { isHostName } from "./title_segments.ts";
 import { isNamedAfterSubject } from "./title.ts";
 
@@ -33,12 +31,12 @@ export function authorAnswers(facts: Facts): Answer[] {
     ...ownNames(facts, "creator"),
     ...metaAuthors(facts),
     ...labelledAuthor(facts),
-    ...looseAuthors(facts, true),
+    ...looseAnswers(facts, "author", true).filter(isLooseName),
     ...joinedNames(ofVocabulary(facts, "dublincore", "author")),
     ...ofVocabulary(facts, "opengraph", "author").filter(({ value }) => !isAddressText(value)),
-    ...looseAuthors(facts, false),
+    ...looseAnswers(facts, "author", false).filter(isLooseName),
     ...[...ofVocabulary(facts, "rdfa", "author"), ...ofLaterVocabularies(facts, "author")]
-      .filter(({ value }) => value.length <= MAX_LOOSE_CHARS && !isAddressText(value)),
+      .filter(isLooseName),
   ]);
 }
 
@@ -118,20 +116,8 @@ function labelledAuthor(facts: Facts): Answer[] {
   });
 }
 
-function looseAuthors(facts: Facts, inMeta: boolean): Answer[] {
-  const { page } = facts;
-  const answers: Answer[] = [];
-  for (const node of looseItemprops(facts.page, "author")) {
-    const tag = page.tree.name(node);
-    if ((tag === "meta") !== inMeta || tag === "link" || tag === "img") continue;
-    const value = inMeta
-      ? page.tree.attribute(node, "content")?.trim() ?? ""
-      : collapsedText(page.tree, node);
-    if (value === "" || value.length > MAX_LOOSE_CHARS || isAddressText(value)) continue;
-    const key = `<${tag} itemprop=author>`;
-    answers.push({ value, source: "html", key, place: placeAt(node) });
-  }
-  return answers;
+function isLooseName({ value }: Answer): boolean {
+  return value.length <= MAX_LOOSE_CHARS && !isAddressText(value);
 }
 
 function isArticle(facts: Facts): boolean {

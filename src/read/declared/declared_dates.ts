@@ -1,7 +1,8 @@
 /** Every date that a page declares of itself or of what it is about, in the order of its sources. */
 import { ofLaterVocabularies } from "./later_vocabularies.ts";
 import { type Facts, ofPageRecord, ofVocabulary, own } from "../records/mod.ts";
-import { type Answer, isAddressText, looseItemprops, placeAt } from "../vocabularies/mod.ts";
+import { type Answer, isAddressText } from "../vocabularies/mod.ts";
+import { looseAnswers } from "./loose_answers.ts";
 
 const CLOCK_TIME = /^\d{1,2}[:.]\d{2}(?::\d{2})?\s*(?:[ap]\.?m\.?\s*)?(?:utc|gmt|z)?$/i;
 
@@ -12,7 +13,7 @@ export function declaredDates(facts: Facts): { published: Answer[]; modified: An
     ...ofPageRecord(facts, "datePublished"),
     ...ofVocabulary(facts, "opengraph", "published"),
     ...ofVocabulary(facts, "dublincore", "published"),
-    ...looseDates(facts, "datePublished"),
+    ...looseAnswers(facts, "datePublished", true),
     ...ofVocabulary(facts, "html", "published"),
     ...ofVocabulary(facts, "rdfa", "published"),
     ...ofLaterVocabularies(facts, "published"),
@@ -21,7 +22,7 @@ export function declaredDates(facts: Facts): { published: Answer[]; modified: An
     ...own(facts, "dateModified"),
     ...ofVocabulary(facts, "opengraph", "modified"),
     ...ofVocabulary(facts, "dublincore", "modified"),
-    ...looseDates(facts, "dateModified"),
+    ...looseAnswers(facts, "dateModified", true),
     ...ofPageRecord(facts, "dateModified"),
     ...ofVocabulary(facts, "html", "modified"),
     ...ofLaterVocabularies(facts, "modified"),
@@ -31,15 +32,4 @@ export function declaredDates(facts: Facts): { published: Answer[]; modified: An
 
 function isDate({ value }: Answer): boolean {
   return /\p{Nd}{4}/u.test(value) && !CLOCK_TIME.test(value.trim()) && !isAddressText(value);
-}
-
-function looseDates(facts: Facts, name: string): Answer[] {
-  const { tree } = facts.page;
-  const answers: Answer[] = [];
-  for (const node of looseItemprops(facts.page, name)) {
-    const value = tree.name(node) === "meta" ? tree.attribute(node, "content")?.trim() ?? "" : "";
-    const key = `<meta itemprop=${name}>`;
-    if (value !== "") answers.push({ value, source: "html", key, place: placeAt(node) });
-  }
-  return answers;
 }

@@ -6,6 +6,7 @@
  */
 export { absoluteAddress, isAddressText } from "./address.ts";
 export {
+  addressOf,
   type Answer,
   answerFrom,
   inOrder,

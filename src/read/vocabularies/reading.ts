@@ -70,14 +70,16 @@ function nameOfThing(thing: Thing): ReadText | undefined {
 /** Returns a value as an address, resolved: a text, or a thing's `url`, `contentUrl` or `@id`. */
 export function readAddress(page: Page, value: Value | undefined): ReadText | undefined {
   for (const item of itemsOf(value)) {
-    const read = item.kind === "text" ? cleanText(item) : addressOfThing(item);
+    const read = addressOf(item);
     if (read === undefined || /^data:/i.test(read.text)) continue;
     return { ...read, text: absoluteAddress(page, read.text) };
   }
   return undefined;
 }
 
-function addressOfThing(item: Value): ReadText | undefined {
+/** Returns the address of one value as written: a text, or a thing's `url`, `contentUrl` or `@id`. */
+export function addressOf(item: Value): ReadText | undefined {
+  if (item.kind === "text") return cleanText(item);
   if (item.kind === "reference") return { text: item.id, place: item.place };
   if (item.kind !== "thing") return undefined;
   for (const name of ["url", "contentUrl"]) {

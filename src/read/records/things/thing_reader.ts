@@ -3,6 +3,7 @@ import { MAX_RECORDS_CHARS, MAX_THING_PARTS } from "../../../base/limits.ts";
 import type { Page } from "../../../page/html/mod.ts";
 import {
   absoluteAddress,
+  addressOf,
   itemsOf,
   type Place,
   type ReadName,
@@ -106,7 +107,7 @@ export class ThingReader {
   }
 
   #value(sort: keyof typeof SORTS, found: RecordField, own: Own): TypedValue | undefined {
-    const read = sort === "address" ? addressIn(found.value) : readText(found.value);
+    const read = sort === "address" ? addressesIn(found.value)[0] : readText(found.value);
     if (read === undefined) return undefined;
     const { normalise, fault } = SORTS[sort];
     const text = sort === "address" ? absoluteAddress(this.#page, read.text) : read.text;
@@ -139,7 +140,7 @@ export class ThingReader {
   }
 
   #addresses(found: RecordField, own: Own): TypedValue | undefined {
-    const written = itemsOf(found.value).flatMap((item) => addressIn(item) ?? []);
+    const written = addressesIn(found.value);
     const items = written.map(({ text, place }) => ({
       text: absoluteAddress(this.#page, text),
       place,
@@ -232,6 +233,10 @@ function lookUp(fields: Fields, key: string): RecordField | undefined {
   return undefined;
 }
 
+function addressesIn(value: Value): ReadText[] {
+  return itemsOf(value).flatMap((item) => addressOf(item) ?? []);
+}
+
 function textsIn(value: Value): ReadText[] {
   return itemsOf(value).flatMap((item) => readText(item) ?? []).flatMap(plain);
 }
@@ -253,19 +258,4 @@ function wordsIn(value: Value): ReadText[] {
 /** Returns the first text with a letter, or all: of "28" and "28 cookies" the second says of what. */
 function inWords(value: Value): Value {
   return itemsOf(value).find((item) => /\p{L}/u.test(readText(item)?.text ?? "")) ?? value;
-}
-
-/** Returns the address of a value: a text as it is, of a thing its address. */
-function addressIn(value: Value): ReadText | undefined {
-  for (const item of itemsOf(value)) {
-    if (item.kind === "text") return readText(item);
-    if (item.kind === "reference") return { text: item.id, place: item.place };
-    if (item.kind !== "thing") continue;
-    for (const name of ["url", "contentUrl"]) {
-      const read = readText(item.fields.get(name));
-      if (read !== undefined) return read;
-    }
-    if (item.id !== null) return { text: item.id, place: item.place };
-  }
-  return undefined;
 }
