@@ -8,8 +8,10 @@ import { linksOf } from "../declared/mod.ts";
 import { type Finding, finding } from "./finding.ts";
 
 const SEARCH = "https://developers.google.com/search/docs/";
-const CANONICAL = `${SEARCH}crawling-indexing/consolidate-duplicate-urls`;
-const HREFLANG = `${SEARCH}specialty/international/localized-versions`;
+/** The page that states what a canonical address must be. */
+export const CANONICAL = `${SEARCH}crawling-indexing/consolidate-duplicate-urls`;
+/** The page that states how the languages of a page are named. */
+export const HREFLANG = `${SEARCH}specialty/international/localized-versions`;
 
 /** What a page names another for. */
 export type TargetUse = "canonical" | "hreflang";

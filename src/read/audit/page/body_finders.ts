@@ -3,17 +3,10 @@ import { onceFor } from "../../../base/once_for.ts";
 import { collapsedText, type Node, type Page, resolveAddress } from "../../../page/html/mod.ts";
 import { layoutOf, Part } from "../../../page/layout/mod.ts";
 import { isAllowed, parseRobots } from "../../../web/manners/robots/mod.ts";
+import { siteOf } from "../../../page/url/mod.ts";
 import { wordsOf } from "../../vocabularies/mod.ts";
 import { speaksOfError } from "../error_words.ts";
-import {
-  asidesOf,
-  type Find,
-  type Hit,
-  hitsOf,
-  hostOf,
-  type NodeHit,
-  relsOf,
-} from "./head_finders.ts";
+import { asidesOf, type Find, type Hit, hitsOf, type NodeHit, relsOf } from "./head_finders.ts";
 
 // Bounds.
 /** Characters of shown text up to which a page that speaks of an error is taken for one. */
@@ -231,12 +224,12 @@ function unlabelledFields(page: Page): Hit[] {
 function blockedResources(page: Page, robots: string | undefined): Hit[] {
   if (robots === undefined || page.url === null) return [];
   const rules = parseRobots(robots);
-  const own = hostOf(page.url);
+  const own = siteOf(page.url);
   const { tree } = page;
   const scripts = hitsOf(tree, tree.named("script"), "src");
   return [...scripts, ...relsOf(page, "stylesheet")].flatMap(({ node, value }) => {
     const address = value === "" ? undefined : resolveAddress(page.base, value);
-    if (address === undefined || hostOf(address) !== own) return [];
+    if (address === undefined || siteOf(address) !== own) return [];
     return isAllowed(rules, "Googlebot", address) ? [] : [{ node, value: address }];
   });
 }

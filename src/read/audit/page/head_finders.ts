@@ -3,7 +3,7 @@ import { onceFor } from "../../../base/once_for.ts";
 import { collapsedText, type Node, type Page, resolveAddress } from "../../../page/html/mod.ts";
 import { isInHead } from "../../../page/layout/mod.ts";
 import { parseHttpDate, readDate } from "../../../page/text/mod.ts";
-import { parseAddress } from "../../../page/url/mod.ts";
+import { isSameSite } from "../../../page/url/mod.ts";
 import { linksOf, rightsOf } from "../../declared/mod.ts";
 import { scanPage, wordsOf } from "../../vocabularies/mod.ts";
 import { isLanguageTag } from "../language_tag.ts";
@@ -176,17 +176,10 @@ function headEnders(page: Page): Hit[] {
   return [];
 }
 
-/** Returns the host of an address without its www. */
-export function hostOf(address: string | null | undefined): string | undefined {
-  const host = address === null || address === undefined ? undefined : parseAddress(address)?.host;
-  return host?.replace(/^www\./, "");
-}
-
 function foreignBase({ tree, url, base }: Page): Hit[] {
   const [node] = tree.named("base").filter((each) => tree.hasAttribute(each, "href"));
-  const [own, other] = [hostOf(url), hostOf(base)];
-  if (node === undefined || own === undefined || other === undefined || own === other) return [];
-  return [{ node, value: base ?? "" }];
+  const isOwn = url === null || base === null || isSameSite(url, base);
+  return node === undefined || isOwn ? [] : [{ node, value: base }];
 }
 
 function vagueTitles({ tree }: Page): Hit[] {
@@ -273,10 +266,10 @@ function twiceLanguages(page: Page): Hit[] {
 }
 
 function foreignOgUrl(page: Page): Hit[] {
-  const own = hostOf(page.url);
+  const own = [page.url, linksOf(page).canonical].flatMap((address) => address ?? []);
   return metasOf(page, "og:url").filter(({ value }) => {
-    const other = hostOf(resolveAddress(page.base, value));
-    return own !== undefined && other !== undefined && other !== own &&
-      hostOf(linksOf(page).canonical) !== other;
+    const address = resolveAddress(page.base, value);
+    return page.url !== null && address !== undefined &&
+      !own.some((known) => isSameSite(known, address));
   });
 }

@@ -8,16 +8,14 @@ import { linksOf, rightsOf } from "../../declared/mod.ts";
 import { parseLinkHeader, wordsOf } from "../../vocabularies/mod.ts";
 import { type Finding, finding } from "../finding.ts";
 import { isLanguageTag } from "../language_tag.ts";
-import { withoutHash } from "../target_checks.ts";
+import { CANONICAL, HREFLANG, withoutHash } from "../target_checks.ts";
 import { relsOf } from "./head_finders.ts";
 
 const SEARCH = "https://developers.google.com/search/docs/";
 const RULES = {
-  canonical: `${SEARCH}crawling-indexing/consolidate-duplicate-urls`,
   openGraph: "https://ogp.me/",
   robots: `${SEARCH}crawling-indexing/robots-meta-tag`,
   refresh: `${SEARCH}crawling-indexing/301-redirects`,
-  hreflang: `${SEARCH}specialty/international/localized-versions`,
 } as const;
 
 /** A step by which a page led to another. */
@@ -78,7 +76,7 @@ function writtenCanonicals(page: Page): string[] {
 function checkCanonical(page: Page): Finding[] {
   const written = writtenCanonicals(page);
   if (written.length === 0) {
-    return [warn("missing-canonical", "the page names no canonical address", RULES.canonical)];
+    return [warn("missing-canonical", "the page names no canonical address", CANONICAL)];
   }
   const resolved = new Set(written.map((address) => resolveAddress(page.base, address) ?? address));
   const relative = written.filter((address) => !/^https?:\/\//i.test(address));
@@ -86,10 +84,10 @@ function checkCanonical(page: Page): Finding[] {
   const [, second] = resolved;
   return [
     ...(resolved.size > 1
-      ? [warn("canonicals-disagree", `the page names ${several}`, RULES.canonical, second)]
+      ? [warn("canonicals-disagree", `the page names ${several}`, CANONICAL, second)]
       : []),
     ...relative.map((address) =>
-      warn("canonical-relative", "a canonical address is not absolute", RULES.canonical, address)
+      warn("canonical-relative", "a canonical address is not absolute", CANONICAL, address)
     ),
   ];
 }
@@ -136,7 +134,7 @@ function checkForeignCanonical(page: Page): Finding[] {
   if (!said.includes("noindex") && !said.includes("none")) return [];
   if (withoutHash(canonical) === withoutHash(page.url)) return [];
   const message = "the page asks not to be indexed and names another as canonical: do one of both";
-  return [warn("noindex-with-canonical", message, RULES.canonical, canonical)];
+  return [warn("noindex-with-canonical", message, CANONICAL, canonical)];
 }
 
 function checkHreflang(page: Page): Finding[] {
@@ -147,7 +145,7 @@ function checkHreflang(page: Page): Finding[] {
   );
   const findings = wrong.map(({ hreflang }) => {
     const message = "hreflang is no language with, if any, a region of ISO 3166: write en or en-GB";
-    return warn("hreflang-unknown", message, RULES.hreflang, hreflang);
+    return warn("hreflang-unknown", message, HREFLANG, hreflang);
   });
   const own = [page.url ?? "", canonical ?? ""].map(withoutHash);
   const hasSelf = page.url === null ||
@@ -156,5 +154,5 @@ function checkHreflang(page: Page): Finding[] {
     );
   if (hasSelf) return findings;
   const message = "the page is not among its own languages: add a link with its own hreflang";
-  return [...findings, warn("hreflang-without-self", message, RULES.hreflang)];
+  return [...findings, warn("hreflang-without-self", message, HREFLANG)];
 }
