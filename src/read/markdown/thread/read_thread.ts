@@ -37,14 +37,16 @@ const STRAY_SHARE = 0.2;
  */
 export function readThread(tree: Tree, chosen: Selection): Thread | undefined {
   const posts = postsOf(tree);
-  const share = posts.length === 0 ? 0 : shareInside(tree, posts, chosen);
-  if (share < LEAST_SHARE) return undefined;
+  if (posts.length === 0) return undefined;
+  const inside = positionsOf(tree, posts);
+  if ((shareOf(tree, chosen, [inside], 0) ?? 0) < LEAST_SHARE) return undefined;
   const marks = markPosts(tree, posts);
-  if (!coversChosen(tree, posts, chosen, marks)) return undefined;
+  const covered = shareOf(tree, chosen, [...marks.values()], PROSE_CHARS, inside) ?? 1;
+  if (covered < LEAST_COVERED) return undefined;
   const selected = selectPosts(tree, posts, marks);
-  return shareInside(tree, posts, chosen, PROSE_CHARS) >= 1 - STRAY_SHARE
-    ? { posts: selected, rest: undefined }
-    : { posts: selected, rest: outside(tree, selected, chosen) };
+  const share = shareOf(tree, chosen, [inside], PROSE_CHARS) ?? 1;
+  const rest = share < 1 - STRAY_SHARE ? outside(tree, selected, chosen) : undefined;
+  return { posts: selected, rest };
 }
 
 /** Posts, and what was chosen outside them as far as it is written. */
@@ -67,12 +69,18 @@ export function readComments(tree: Tree, chosen: Selection): Commented | undefin
 }
 
 function outside(tree: Tree, posts: readonly Post[], chosen: Selection): Selection {
-  const rest = new Uint8Array(tree.length);
-  for (let at = 0; at < tree.length; at++) rest[at] = chosen.hasAny(at, at) ? 1 : 0;
-  for (const { node, depth } of posts) {
-    if (depth === 0) rest.fill(0, tree.position(node), tree.lastPosition(node) + 1);
-  }
+  const rest = positionsOf(tree, posts)
+    .map((isInside, at) => isInside === 0 && chosen.hasAny(at, at) ? 1 : 0);
   return new Selection(rest, chosen.unlinked, chosen.items);
+}
+
+/** Marks the positions that posts take. */
+function positionsOf(tree: Tree, posts: readonly Post[]): Uint8Array<ArrayBuffer> {
+  const inside = new Uint8Array(tree.length);
+  for (const { node, depth } of posts) {
+    if (depth === 0) inside.fill(1, tree.position(node), tree.lastPosition(node) + 1);
+  }
+  return inside;
 }
 
 function postsOf(tree: Tree): Post[] {
@@ -143,51 +151,28 @@ function leadsElsewhere(tree: Tree, heading: Node): boolean {
   return false;
 }
 
-/** Returns the share of the chosen text, in texts of so many characters, that is in posts. */
-function shareInside(
+/**
+ * Returns the share of the chosen text, in texts of so many characters, that some marks have;
+ * undefined where there is no such text. With `among`, only of text at the positions marked there.
+ */
+function shareOf(
   tree: Tree,
-  posts: readonly Post[],
   chosen: Selection,
-  least = 0,
-): number {
-  const inPost = new Uint8Array(tree.length);
-  for (const { node, depth } of posts) {
-    if (depth === 0) inPost.fill(1, tree.position(node), tree.lastPosition(node) + 1);
-  }
-  let inside = 0;
+  marks: readonly Uint8Array[],
+  least: number,
+  among?: Uint8Array,
+): number | undefined {
+  let marked = 0;
   let all = 0;
   for (let at = 0; at < tree.length; at++) {
     const node = tree.nodeAt(at);
-    if (!tree.isText(node) || !chosen.hasAny(at, at)) continue;
+    if (among?.[at] === 0 || !tree.isText(node) || !chosen.hasAny(at, at)) continue;
     const chars = tree.data(node).trim().length;
     if (chars < least) continue;
     all += chars;
-    if (inPost[at] === 1) inside += chars;
+    if (marks.some((own) => own[at] === 1)) marked += chars;
   }
-  return all === 0 ? least > 0 ? 1 : 0 : inside / all;
-}
-
-/** Reports whether posts have the prose that was chosen in them without regard to posts. */
-function coversChosen(
-  tree: Tree,
-  posts: readonly Post[],
-  chosen: Selection,
-  marks: ReadonlyMap<number, Uint8Array>,
-): boolean {
-  const written = [...marks.values()];
-  let all = 0;
-  let met = 0;
-  for (const { node, depth } of posts) {
-    if (depth > 0) continue;
-    for (let at = tree.position(node); at <= tree.lastPosition(node); at++) {
-      if (!tree.isText(tree.nodeAt(at)) || !chosen.hasAny(at, at)) continue;
-      const chars = tree.data(tree.nodeAt(at)).trim().length;
-      if (chars < PROSE_CHARS) continue;
-      all += chars;
-      if (written.some((own) => own[at] === 1)) met += chars;
-    }
-  }
-  return met >= all * LEAST_COVERED;
+  return all === 0 ? undefined : marked / all;
 }
 
 function markBody(

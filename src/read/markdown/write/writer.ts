@@ -42,7 +42,6 @@ export interface WrittenBlock {
 type BlockKind = Pick<WrittenBlock, "type" | "level" | "language">;
 
 const PARAGRAPH: BlockKind = { type: "paragraph" };
-const INLINE: RunStyle = { isPlain: false, hasReferences: false };
 
 /** Gathers Markdown line by line. */
 export class Writer {
@@ -70,7 +69,7 @@ export class Writer {
   #content = 0;
   #contentBeforeLink = 0;
 
-  constructor(style: RunStyle = INLINE) {
+  constructor(style: RunStyle) {
     this.#style = style;
   }
 
