@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { auditPage, type ReadFile } from "../../src/read/audit/audit_page.ts";
-import { PAGE_FAULTS } from "../../src/read/audit/page/page_fault_words.ts";
+import { PAGE_FAULTS } from "../../src/read/audit/page/page_faults.ts";
 import { whyOf } from "../../src/read/audit/page/page_writes.ts";
 import { createPage } from "../../src/page/html/page.ts";
 

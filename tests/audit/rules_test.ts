@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { auditPage } from "../../src/read/audit/audit_page.ts";
 import { auditRecord, type FeatureReport } from "../../src/read/audit/audit_record.ts";
 import { type FeatureRow, FEATURES, UNCHECKED } from "../../src/read/audit/features.ts";
-import { PAGE_FAULTS } from "../../src/read/audit/page/page_fault_words.ts";
+import { PAGE_FAULTS } from "../../src/read/audit/page/page_faults.ts";
 import { ruleDate } from "../../src/read/audit/rule_pages.ts";
 import { RULES } from "../../src/read/audit/rules.ts";
 import { readJsonLd } from "../../src/read/vocabularies/json_ld/json_ld.ts";

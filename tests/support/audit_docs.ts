@@ -1,7 +1,7 @@
 /** Writes `docs/audit.md` from the tables of the audit. */
 import { AGENTS } from "../../src/read/audit/agents.ts";
 import { type FeatureRow, FEATURES, UNCHECKED } from "../../src/read/audit/features.ts";
-import { PAGE_FAULTS } from "../../src/read/audit/page/page_fault_words.ts";
+import { PAGE_FAULTS } from "../../src/read/audit/page/page_faults.ts";
 import { RULE_PAGES } from "../../src/read/audit/rule_pages.ts";
 import FAULTS from "../../src/read/audit/faults.json" with { type: "json" };
 import { VOCABULARY_VERSION } from "../../src/read/audit/vocabulary.ts";

@@ -159,7 +159,7 @@ function innerParts(part: Part, result: RuleResult): Part[] {
     const values = valuesOf(part.thing, name);
     const isNeeded = part.isNeeded && isNeededProperty(part, rule, name);
     return values.flatMap((value, at) => {
-      const prefix = joinPath(part.prefix, valuePath("", name, at, values.length));
+      const prefix = valuePath(part.prefix, name, at, values.length);
       if (value.kind === "reference") result.unknown.add(prefix);
       if (value.kind !== "thing") return [];
       const inner = ruleFor(value, rules) ?? null;

@@ -6,6 +6,7 @@
 import { itemsOf, type Thing, type Value } from "../vocabularies/mod.ts";
 import { type Finding, finding } from "./finding.ts";
 import { bareTerm, valuePath } from "./paths.ts";
+import { ORG } from "./rule_pages.ts";
 import {
   isOf,
   isType,
@@ -26,7 +27,6 @@ export interface NearNames {
   left: number;
 }
 
-const ORG = "https://schema.org/";
 /** Schema.org's names are letters and digits; what is longer or has a colon is another's. */
 const BARE = /^[A-Za-z0-9]{1,60}$/;
 /** Words of JSON-LD itself, and of the constraints of actions, which are not properties. */

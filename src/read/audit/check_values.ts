@@ -56,7 +56,7 @@ export function checkValues(record: Thing, context: ValueContext): Finding[] {
     for (const [name, value] of thing.fields) {
       const values = itemsOf(value);
       for (const [index, one] of values.entries()) {
-        const here = joinPath(path, valuePath("", name, index, values.length));
+        const here = valuePath(path, name, index, values.length);
         const found = checkText(one, thing, name, context);
         if (found !== undefined && findings.length < MAX_RECORD_FINDINGS) {
           findings.push({ ...found, ...base, path: here, at: one.place });

@@ -5,8 +5,9 @@ import { numbers } from "./consistency.ts";
 import { type Finding, finding } from "./finding.ts";
 import { compareMoments } from "./moments.ts";
 import { bareTerm, valuesAt } from "./paths.ts";
+import { GUIDE } from "./rule_pages.ts";
 
-const RULE = "https://developers.google.com/search/docs/appearance/structured-data/sd-policies";
+const RULE = `${GUIDE}sd-policies`;
 
 const ID_RULE = "https://www.w3.org/TR/json-ld11/#node-identifiers";
 

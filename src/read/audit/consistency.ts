@@ -9,10 +9,8 @@ import type { Thing } from "../vocabularies/mod.ts";
 import { type Finding, finding } from "./finding.ts";
 import { compareMoments } from "./moments.ts";
 import { bareTerm, textsAt, valuesOf } from "./paths.ts";
+import { GUIDE, ORG } from "./rule_pages.ts";
 import { isTypeBelow } from "./vocabulary.ts";
-
-const GUIDE = "https://developers.google.com/search/docs/appearance/structured-data/";
-const ORG = "https://schema.org/";
 
 /** How two texts are compared: below 0 when the first is less; undefined where one is unreadable. */
 type Compare = (one: string, other: string) => number | undefined;

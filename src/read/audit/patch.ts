@@ -16,7 +16,7 @@ import { linksOf } from "../declared/mod.ts";
 import { mediaScripts, scanPage } from "../vocabularies/mod.ts";
 import { memberOf } from "./check_terms.ts";
 import { isMoment } from "./moments.ts";
-import { PAGE_FAULTS } from "./page/page_fault_words.ts";
+import { PAGE_FAULTS } from "./page/page_faults.ts";
 import { withoutHash } from "./target_checks.ts";
 import {
   isOf,

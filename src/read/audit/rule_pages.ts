@@ -5,7 +5,12 @@
  */
 
 const SEARCH = "https://developers.google.com/search/";
-const GUIDE = `${SEARCH}docs/appearance/structured-data/`;
+/** What the addresses of Google's pages for site owners begin with. */
+export const DOCS = `${SEARCH}docs/`;
+/** What those of its pages on structured data begin with. */
+export const GUIDE = `${DOCS}appearance/structured-data/`;
+/** What the address of a term of schema.org begins with. */
+export const ORG = "https://schema.org/";
 /** The day that most of those pages bear; they were read on 2026-09-23. */
 const UPDATED = "2026-09-08";
 const NAMES = [
@@ -52,9 +57,9 @@ export const RULE_PAGES = Object.fromEntries(
 /** What the addresses of other pages of rules begin with, and their days; the first that fits counts. */
 const OTHERS: readonly (readonly [string, string])[] = [
   [`${GUIDE}sd-policies`, "2026-09-23"],
-  [`${SEARCH}docs/appearance/title-link`, "2026-09-23"],
-  [`${SEARCH}docs/appearance/snippet`, "2026-09-23"],
-  [`${SEARCH}docs/crawling-indexing/consolidate-duplicate-urls`, "2026-09-23"],
+  [`${DOCS}appearance/title-link`, "2026-09-23"],
+  [`${DOCS}appearance/snippet`, "2026-09-23"],
+  [`${DOCS}crawling-indexing/consolidate-duplicate-urls`, "2026-09-23"],
   [`${SEARCH}blog/2023/08/howto-faq-changes`, "2023-08-08"],
   [`${SEARCH}blog/2024/10/sitelinks-search-box`, "2024-10"],
   [`${SEARCH}blog/2025/06/simplifying-search-results`, "2025-06-12"],
@@ -64,7 +69,7 @@ const OTHERS: readonly (readonly [string, string])[] = [
   ["https://html.spec.whatwg.org/", "2026-11-25"],
   ["https://web.dev/articles/optimize-cls", "2026-11-25"],
   ["https://www.gs1.org/services/check-digit-calculator", "2026-09-23"],
-  ["https://schema.org/", "2026-09-23"],
+  [ORG, "2026-09-23"],
   ["https://ogp.me/", "2026-09-23"],
   ["https://llmstxt.org/", "2026-08"],
   ["https://www.w3.org/WAI/WCAG22/", "2023-10-05"],

@@ -12,6 +12,7 @@ import { type Finding, finding } from "./finding.ts";
 import { answeredAt } from "./page/head_finders.ts";
 import { textsAt, textsOf, valuesOf } from "./paths.ts";
 import { isPlainNumber, isShown, readShown, type Shown } from "./shown_text.ts";
+import { GUIDE } from "./rule_pages.ts";
 import { isTypeBelow } from "./vocabulary.ts";
 
 // Bounds.
@@ -24,7 +25,6 @@ const MAX_ZONE_APART = 86_400_000;
 /** Digits at the end of a telephone number that make two the same, however the rest is written. */
 const TELEPHONE_DIGITS = 7;
 
-const GUIDE = "https://developers.google.com/search/docs/appearance/structured-data/";
 const RULE = `${GUIDE}sd-policies`;
 
 /** What is compared, of the only record of a type: each says what it found. */

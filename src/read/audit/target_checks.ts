@@ -6,12 +6,12 @@
 import { type Page, resolveAddress } from "../../page/html/mod.ts";
 import { linksOf } from "../declared/mod.ts";
 import { type Finding, finding } from "./finding.ts";
+import { DOCS } from "./rule_pages.ts";
 
-const SEARCH = "https://developers.google.com/search/docs/";
 /** The page that states what a canonical address must be. */
-export const CANONICAL = `${SEARCH}crawling-indexing/consolidate-duplicate-urls`;
+export const CANONICAL = `${DOCS}crawling-indexing/consolidate-duplicate-urls`;
 /** The page that states how the languages of a page are named. */
-export const HREFLANG = `${SEARCH}specialty/international/localized-versions`;
+export const HREFLANG = `${DOCS}specialty/international/localized-versions`;
 
 /** What a page names another for. */
 export type TargetUse = "canonical" | "hreflang";

@@ -10,7 +10,6 @@ import { isMoment } from "./moments.ts";
 import { memberOf } from "./check_terms.ts";
 import { bareTerm, textsOf } from "./paths.ts";
 import { RULE_PAGES } from "./rule_pages.ts";
-import { FORMER_CURRENCIES, PLAIN_TERMS } from "./value_terms.ts";
 import { membersOf, propertyOf } from "./vocabulary.ts";
 import { parseAddress } from "../../page/url/mod.ts";
 
@@ -19,6 +18,22 @@ import { parseAddress } from "../../page/url/mod.ts";
 const MAX_SHOWN_TERMS = 14;
 /** Letters from which on part of a term is taken for it. */
 const MIN_NEAR_TERM_CHARS = 3;
+
+/** Words of the rule pages that some properties must be one of, case as written. */
+const PLAIN_TERMS: Readonly<Record<string, readonly string[]>> = {
+  employmentType: "FULL_TIME PART_TIME CONTRACTOR TEMPORARY INTERN VOLUNTEER PER_DIEM OTHER".split(
+    " ",
+  ),
+  jobLocationType: ["TELECOMMUTE"],
+  applicationCategory:
+    "Game SocialNetworking Travel Shopping Sports Lifestyle Business Design Developer Driver Educational Health Finance Security Browser Communication DesktopEnhancement Entertainment Multimedia Home Utilities Reference"
+      .split(" ").map((word) => `${word}Application`),
+};
+
+/** Codes that ISO 4217 lists no more, and since when. */
+const FORMER_CURRENCIES: Readonly<Record<string, string>> = {
+  BGN: "left ISO 4217 on 2026-01-01: Bulgaria uses EUR",
+};
 
 /** Reports what is wrong with a value; undefined when nothing is. */
 type Form = (text: string, thing: Thing, name: string) => string | undefined;

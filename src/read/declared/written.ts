@@ -6,7 +6,7 @@
  */
 import { collapsedText, type Node, type Tree } from "../../page/html/mod.ts";
 import { collapseWhitespace } from "../../page/text/mod.ts";
-import { type Answer, STATE_SOURCES } from "../vocabularies/mod.ts";
+import { ADDRESS_ATTRIBUTE, type Answer, STATE_SOURCES } from "../vocabularies/mod.ts";
 
 // Bounds.
 /** Characters of an element's text in which an answer of other words may stand. */
@@ -14,22 +14,12 @@ const MAX_WRITTEN_CHARS = 2_000;
 
 /** The attribute in which an element of a name carries its value. */
 const CARRIERS: ReadonlyMap<string, string> = new Map(Object.entries({
-  a: "href",
-  area: "href",
-  audio: "src",
+  ...ADDRESS_ATTRIBUTE,
   data: "value",
-  embed: "src",
   html: "lang",
-  iframe: "src",
-  img: "src",
-  link: "href",
   meta: "content",
   meter: "value",
-  object: "data",
-  source: "src",
   time: "datetime",
-  track: "src",
-  video: "src",
 }));
 
 /** Sources that read one value of a text of many: a context object, the data of a script. */

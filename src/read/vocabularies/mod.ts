@@ -20,6 +20,7 @@ export {
 export { mediaScripts, readJsonLd } from "./json_ld/json_ld.ts";
 export { parseLinkHeader } from "./link_header/link_header.ts";
 export { looseItemprops, readMicrodata } from "./microdata/microdata.ts";
+export { ADDRESS_ATTRIBUTE } from "./microdata/values.ts";
 export { readRdfa } from "./rdfa/rdfa.ts";
 export { type RelTag, type Scan, scanPage, wordsOf } from "./scan.ts";
 export { isArticleType, isThreadType } from "./schema_names.ts";

@@ -8,14 +8,14 @@ import { linksOf, rightsOf } from "../../declared/mod.ts";
 import { parseLinkHeader, wordsOf } from "../../vocabularies/mod.ts";
 import { type Finding, finding } from "../finding.ts";
 import { isLanguageTag } from "../language_tag.ts";
+import { DOCS } from "../rule_pages.ts";
 import { CANONICAL, HREFLANG, withoutHash } from "../target_checks.ts";
 import { relsOf } from "./head_finders.ts";
 
-const SEARCH = "https://developers.google.com/search/docs/";
 const RULES = {
   openGraph: "https://ogp.me/",
-  robots: `${SEARCH}crawling-indexing/robots-meta-tag`,
-  refresh: `${SEARCH}crawling-indexing/301-redirects`,
+  robots: `${DOCS}crawling-indexing/robots-meta-tag`,
+  refresh: `${DOCS}crawling-indexing/301-redirects`,
 } as const;
 
 /** A step by which a page led to another. */

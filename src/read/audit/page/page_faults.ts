@@ -1,9 +1,32 @@
-/** Looks for the faults of a page as a whole: one finding a kind, with how often and the first. */
+/**
+ * Looks for the faults of a page as a whole: one finding a kind, with how often and the first.
+ *
+ * Each is a row of `faults.json`: its code with severity, tier and rule; what it is; why it matters to
+ * whom; what to write.
+ */
 import type { Page } from "../../../page/html/mod.ts";
 import { BODY_FINDERS } from "./body_finders.ts";
-import { type Finding, finding } from "../finding.ts";
+import FAULTS from "../faults.json" with { type: "json" };
+import { type Finding, finding, type Severity, type Tier } from "../finding.ts";
 import { HEAD_FINDERS } from "./head_finders.ts";
-import { PAGE_FAULTS } from "./page_fault_words.ts";
+
+/** A kind of fault. */
+export interface PageFault {
+  readonly code: string;
+  readonly severity: Severity;
+  readonly tier: Tier;
+  /** The page that states the rule. */
+  readonly rule: string;
+  readonly what: string;
+  readonly why: string;
+  readonly write: string;
+}
+
+/** Every kind, in the order findings have. */
+export const PAGE_FAULTS: readonly PageFault[] = Object.entries(FAULTS.page).map(([code, row]) => {
+  const [severity, tier, rule = "", what = "", why = "", write = ""] = row;
+  return { code, severity: severity as Severity, tier: tier as Tier, rule, what, why, write };
+});
 
 /** Looks for each fault of the table; `robots` is the site's robots.txt where it is known. */
 export function checkPageFaults(page: Page, robots: string | undefined): Finding[] {

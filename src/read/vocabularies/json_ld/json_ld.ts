@@ -54,19 +54,18 @@ export function readJsonLdBlocks(page: Page): JsonLdBlock[] {
 export function readJsonLd(page: Page): Thing[] {
   const outermost = noContext(openSteps(page.tree, "JSON-LD"));
   const graph = new Graph();
-  const tops: TopNode[] = [];
+  const tops: Written[] = [];
   for (const { node, value } of readJsonLdBlocks(page)) {
     collectTops(value, outermost, { node, pointer: "" }, 0, tops);
     graph.define(value, { node, pointer: "" }, outermost);
   }
   const things: Thing[] = [];
-  for (const { object, outer, place } of tops) {
-    if (!isReference(object)) things.push(graph.thing(object, outer, place, 0));
-  }
+  for (const top of tops) if (!isReference(top.object)) things.push(graph.thing(top, 0));
   return [...things, ...graph.reversed()];
 }
 
-interface TopNode {
+/** An object as it is written, with the context around it. */
+interface Written {
   readonly object: JsonObject;
   readonly outer: ContextLayer;
   readonly place: Place;
@@ -78,7 +77,7 @@ function collectTops(
   outer: ContextLayer,
   place: Place,
   depth: number,
-  tops: TopNode[],
+  tops: Written[],
 ): void {
   if (depth > MAX_GRAPH_DEPTH) return;
   if (Array.isArray(value)) {
@@ -118,15 +117,9 @@ interface Backward {
   readonly target: Thing;
 }
 
-interface Definition {
-  readonly object: JsonObject;
-  readonly place: Place;
-  readonly outer: ContextLayer;
-}
-
 /** The objects of a page by `@id`, and the thing made of each. */
 class Graph {
-  readonly #definitions = new Map<string, Definition>();
+  readonly #definitions = new Map<string, Written>();
   readonly #things = new Map<JsonObject, Thing>();
   readonly #fields = new Map<Thing, Map<string, Value>>();
   readonly #backward: Backward[] = [];
@@ -163,7 +156,7 @@ class Graph {
   }
 
   /** Makes the thing of an object, once. */
-  thing(object: JsonObject, outer: ContextLayer, place: Place, depth: number): Thing {
+  thing({ object, outer, place }: Written, depth: number): Thing {
     const known = this.#things.get(object);
     if (known !== undefined) return known;
     const context = readContext(object.get("@context"), outer);
@@ -232,10 +225,9 @@ class Graph {
   /** Returns the subject of a reverse property: an object of its own, or one it names. */
   #subject(json: Json, context: ContextLayer, place: Place): Thing | undefined {
     if (!isJsonObject(json)) return undefined;
-    if (!isReference(json)) return this.thing(json, context, place, 0);
-    const defined = this.#definitions.get((json.get("@id") as string).trim()) ??
-      { object: json, outer: context, place };
-    return this.thing(defined.object, defined.outer, defined.place, 0);
+    const written = { object: json, outer: context, place };
+    if (!isReference(json)) return this.thing(written, 0);
+    return this.thing(this.#definitions.get((json.get("@id") as string).trim()) ?? written, 0);
   }
 
   #value(json: Json, context: ContextLayer, place: Place, depth: number): Value | undefined {
@@ -250,8 +242,9 @@ class Graph {
         return this.#value(inner, context, stepTo(place, wrapper), depth + 1);
       }
     }
-    if (isReference(json)) return this.#reference(json, context, place);
-    const thing = this.thing(json, context, place, depth);
+    const written = { object: json, outer: context, place };
+    if (isReference(json)) return this.#reference(written);
+    const thing = this.thing(written, depth);
     return thing.fields.size > 0 || thing.types.length > 0 ? thing : undefined;
   }
 
@@ -271,14 +264,14 @@ class Graph {
     return values.length === 0 ? undefined : { kind: "list", items: values, place };
   }
 
-  #reference(object: JsonObject, outer: ContextLayer, place: Place): Reference | undefined {
+  #reference(written: Written): Reference | undefined {
+    const { object, place } = written;
     const id = (object.get("@id") as string).trim();
     if (id === "") return undefined;
     const target = (): Thing | undefined => {
-      const found = this.#definitions.get(id);
-      if (found !== undefined) return this.thing(found.object, found.outer, found.place, 0);
       // A thing no block describes may still have a type.
-      return object.has("@type") ? this.thing(object, outer, place, 0) : undefined;
+      const found = this.#definitions.get(id) ?? (object.has("@type") ? written : undefined);
+      return found && this.thing(found, 0);
     };
     return { kind: "reference", id, target, place };
   }

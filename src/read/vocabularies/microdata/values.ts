@@ -2,7 +2,8 @@
 import { type Node, type Page, readableText, type Tree } from "../../../page/html/mod.ts";
 import { absoluteAddress } from "../address.ts";
 
-const ADDRESS_ATTRIBUTE: Readonly<Record<string, string>> = {
+/** The attribute in which an element has its address. */
+export const ADDRESS_ATTRIBUTE: Readonly<Record<string, string>> = {
   audio: "src",
   embed: "src",
   iframe: "src",
