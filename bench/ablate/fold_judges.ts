@@ -5,9 +5,8 @@
  * same trees. `--judges=FILE` names the file; it is written when it is not there.
  */
 import type { Judges } from "../../src/read/content/main_content.ts";
-import { readForest } from "../../src/page/text/forest.ts";
 import { foldOfSite } from "../models/site_folds.ts";
-import type { FittedJudges } from "../markdown/fit.ts";
+import { fitRows, type FittedJudges, judgesOf, measurePages } from "../markdown/fit.ts";
 import type { LabelledPage } from "../markdown/sets.ts";
 
 /** Folds of sites; the same as those that `fit:content` scores by. */
@@ -22,7 +21,6 @@ export function judgesFile(): string {
 /** Fits the trees of every fold, unless the file has them already. */
 export async function keepFoldJudges(pages: readonly LabelledPage[]): Promise<void> {
   if (await Deno.stat(judgesFile()).then(() => true, () => false)) return;
-  const { fitRows, measurePages } = await import("../markdown/fit.ts");
   const measured = measurePages(pages);
   const folds = Array.from(
     { length: SITE_FOLDS },
@@ -34,10 +32,6 @@ export async function keepFoldJudges(pages: readonly LabelledPage[]): Promise<vo
 /** Reads the kept trees: for a page those that have not seen its site. */
 export async function readFoldJudges(): Promise<(page: LabelledPage) => Judges | undefined> {
   const folds: FittedJudges[] = JSON.parse(await Deno.readTextFile(judgesFile()));
-  const judges = folds.map(({ glance, first, second }) => ({
-    glance: readForest(glance),
-    first: readForest(first),
-    second: readForest(second),
-  }));
+  const judges = folds.map(judgesOf);
   return ({ site }) => judges[foldOfSite(site, SITE_FOLDS)];
 }

@@ -53,7 +53,6 @@ page/html/columns/sibling_index.ts TEXT_GROUP COMMENT_GROUP
 page/html/tokenizer/character_class.ts SPACE ENDS_TAG_NAME ENDS_ATTRIBUTE_NAME LETTER
 base/json/scanner.ts OUTSIDE IN_STRING IN_ESCAPE IN_HEX
 read/content/page_view.ts NO_GROUP
-read/content/second_look.ts NOTHING
 page/select/css/form_states.ts NONE
 page/select/css/scope.ts WHOLE_PAGE
 read/shown/date/features.ts FAR

@@ -4,16 +4,13 @@
  *   deno task fit:content           fits on every page, scores by folds of sites, writes both
  *   deno task fit:content --scores  scores by folds alone; the trees stay as they are
  *
- * A few trees rule most blocks out at a glance. The first see the page; the second see what the
- * first thought of it too: what they learn from was thought by trees that had not seen the page.
+ * A few trees rule most blocks out at a glance; the others judge what is left.
  */
 import { parseHtml } from "../../src/page/html/parse.ts";
 import { viewBlock } from "../../src/read/content/block_view.ts";
 import { FEATURES } from "../../src/read/content/features.ts";
-import { GLANCED_OVER, type Judges, LOOKED_AT_AGAIN } from "../../src/read/content/main_content.ts";
+import { GLANCED_OVER, type Judges } from "../../src/read/content/main_content.ts";
 import { viewPage } from "../../src/read/content/page_view.ts";
-import { type Judged, lookAgain } from "../../src/read/content/second_look.ts";
-import { GROUPINGS } from "../../src/read/content/surroundings.ts";
 import { readForest, type WrittenForest } from "../../src/page/text/forest.ts";
 import { type FoldScores, readModel, today, writeModel } from "../models/written_model.ts";
 import { digestsOf } from "../models/sets.ts";
@@ -29,32 +26,27 @@ const ALSO = "324 news pages of 2008 of L3S-GN1 (for research)";
  * of 2008 are of one kind, and at full weight listings and forums are read by their convention.
  */
 const WEIGHTS: Readonly<Record<string, number>> = { news: 2, gn1: 0.25 };
-/** Features each kind of trees may ask for: what is not asked for costs no time. */
+/** Features that the glance may ask for: it is asked of every block. */
 const GLANCE_FEATURES = 40;
-const FIRST_FEATURES = 190;
-const SECOND_FEATURES = 100;
-const FOLDS = 3;
 /** Folds of sites by which the model is scored. */
 const SITE_FOLDS = 3;
-const FIRST: BoostOptions = {
-  trees: 140,
+const LOOK: BoostOptions = {
+  trees: 230,
   depth: 4,
-  rate: 0.09,
+  rate: 0.07,
   leaf: 20,
   columns: 0.25,
   ridge: 10,
   bag: 0.7,
 };
-const GLANCE: BoostOptions = { ...FIRST, trees: 30, rate: 0.2, columns: 0.5 };
-const SECOND: BoostOptions = { ...FIRST, trees: 90, rate: 0.075 };
+const GLANCE: BoostOptions = { ...LOOK, trees: 30, rate: 0.2, columns: 0.5 };
 /** Fits that only say which features matter. */
-const RANKING: BoostOptions = { ...FIRST, trees: 70, columns: 0.15 };
+const RANKING: BoostOptions = { ...LOOK, trees: 70, rate: 0.09, columns: 0.15 };
 
-/** Trees for the glance, for the first and for the second look. */
+/** Trees for the glance, and for the look at what it leaves. */
 export interface FittedJudges {
   glance: WrittenForest;
-  first: WrittenForest;
-  second: WrittenForest;
+  look: WrittenForest;
 }
 
 /** Rows of all pages: one a block. */
@@ -63,10 +55,6 @@ export interface Rows {
   weights: Float64Array;
   /** Index of each row's page. */
   groups: Int32Array;
-  /** In which of many folds its site is. */
-  sites: Int32Array;
-  /** What the second look needs of each page, in the order of the rows. */
-  pages: Omit<Judged, "chances">[];
 }
 
 /** Columns by name. */
@@ -115,22 +103,8 @@ export function fitRows(
     (glanced[row] as number) >= GLANCED_OVER
   );
   const { rows: seen, columns: all2 } = take(rows, columns, met);
-  const seenColumns = best(all2, fit(seen, all2, RANKING), FIRST_FEATURES);
-  const first = fit(seen, seenColumns, FIRST);
-  // The second look is given all blocks of a page: those that were glanced over too.
-  const chances = glanced.slice();
-  chancesOutOfFold(seen, seenColumns).forEach((chance, at) => chances[met[at] as number] = chance);
-  const looked = lookedAt(rows, chances);
-  const again = met.filter((row) => (chances[row] as number) >= LOOKED_AT_AGAIN);
-  const doubtful = take(rows, new Map([...pick(columns, seenColumns), ...looked]), again);
-  const both = doubtful.columns;
-  const asked = best(both, fit(doubtful.rows, both, RANKING), SECOND_FEATURES);
-  const second = fit(doubtful.rows, asked, SECOND);
-  return { glance: written(glance), first: written(first), second: written(second) };
-}
-
-function pick(columns: Columns, named: Columns): Columns {
-  return new Map([...named.keys()].map((name) => [name, columns.get(name) as Float32Array]));
+  const look = fit(seen, best(all2, fit(seen, all2, RANKING)), LOOK);
+  return { glance: written(glance), look: written(look) };
 }
 
 /** Takes some rows, and weighs them anew so that their mean is one. */
@@ -148,8 +122,6 @@ function take(
       labels: sliced(rows.labels),
       weights: weights.map((weight) => weight / mean),
       groups: Int32Array.from(kept, (row) => rows.groups[row] as number),
-      sites: Int32Array.from(kept, (row) => rows.sites[row] as number),
-      pages: rows.pages,
     },
     columns: new Map(
       [...columns].map(([name, column]) => {
@@ -164,19 +136,22 @@ function take(
 }
 
 /** Gives fitted trees ready to judge. */
-export function judgesOf({ glance, first, second }: FittedJudges): Judges {
-  return { glance: readForest(glance), first: readForest(first), second: readForest(second) };
+export function judgesOf({ glance, look }: FittedJudges): Judges {
+  return { glance: readForest(glance), look: readForest(look) };
 }
 
-function fit(rows: Rows, columns: Columns, options: BoostOptions, weights = rows.weights): Fit {
+function fit(rows: Rows, columns: Columns, options: BoostOptions): Fit {
   const matrix = { rows: rows.labels.length, columns: [...columns.values()] };
   const groups = Int32Array.from(rows.labels.keys());
-  const { bias, trees, scores } = fitTrees(matrix, rows.labels, weights, { ...options, groups });
+  const { bias, trees, scores } = fitTrees(matrix, rows.labels, rows.weights, {
+    ...options,
+    groups,
+  });
   return { bias, trees, scores, names: [...columns.keys()], columns: matrix.columns };
 }
 
 /** Keeps the columns whose questions won most. */
-function best(columns: Columns, { trees, names }: Fit, count: number): Columns {
+function best(columns: Columns, { trees, names }: Fit, count = columns.size): Columns {
   const gains = new Map<string, number>();
   for (const tree of trees) {
     tree.column.forEach((column, node) => {
@@ -188,37 +163,6 @@ function best(columns: Columns, { trees, names }: Fit, count: number): Columns {
   return new Map(order.map(([name]) => [name, columns.get(name) as Float32Array]));
 }
 
-/** What trees think of each row's page that were fitted on other pages. */
-function chancesOutOfFold(rows: Rows, columns: Columns): Float64Array {
-  const chances = new Float64Array(rows.labels.length);
-  for (let fold = 0; fold < FOLDS; fold++) {
-    const isIn = (row: number) =>
-      Math.floor((rows.sites[row] as number) / SITE_FOLDS) % FOLDS === fold;
-    const weights = rows.weights.map((weight, row) => isIn(row) ? 0 : weight);
-    const { scores } = fit(rows, columns, FIRST, weights);
-    for (let row = 0; row < chances.length; row++) {
-      if (isIn(row)) chances[row] = 1 / (1 + Math.exp(-(scores[row] as number)));
-    }
-  }
-  return chances;
-}
-
-function lookedAt({ pages, groups }: Rows, chances: Float64Array): Columns {
-  const columns = new Map<string, Float32Array>();
-  let first = 0;
-  while (first < chances.length) {
-    const page = pages[groups[first] as number] as Omit<Judged, "chances">;
-    const end = first + page.words.length;
-    for (const [name, values] of lookAgain({ ...page, chances: chances.subarray(first, end) })) {
-      let column = columns.get(name);
-      if (column === undefined) columns.set(name, column = new Float32Array(chances.length));
-      column.set(values, first);
-    }
-    first = end;
-  }
-  return columns;
-}
-
 function rowsOf(pages: readonly LabelledPage[]): { rows: Rows; columns: Columns } {
   const views = pages.map((page) => measured(page));
   const count = views.reduce((sum, view) => sum + view.labels.length, 0);
@@ -227,8 +171,6 @@ function rowsOf(pages: readonly LabelledPage[]): { rows: Rows; columns: Columns 
     labels: new Float64Array(count),
     weights: new Float64Array(count),
     groups: new Int32Array(count),
-    sites: new Int32Array(count),
-    pages: views.map(({ judged }) => judged),
   };
   let first = 0;
   views.forEach(({ values, labels, weights }, group) => {
@@ -236,8 +178,6 @@ function rowsOf(pages: readonly LabelledPage[]): { rows: Rows; columns: Columns 
     rows.labels.set(labels, first);
     rows.weights.set(weights, first);
     rows.groups.fill(group, first, first + labels.length);
-    const site = foldOfSite(pages[group]?.site ?? "", 60);
-    rows.sites.fill(site, first, first + labels.length);
     first += labels.length;
   });
   const mean = rows.weights.reduce((sum, weight) => sum + weight, 0) / count;
@@ -249,7 +189,6 @@ interface Measured {
   values: Float32Array[];
   labels: Float64Array;
   weights: Float64Array;
-  judged: Omit<Judged, "chances">;
 }
 
 function measured(page: LabelledPage): Measured {
@@ -265,7 +204,6 @@ function measured(page: LabelledPage): Measured {
     values: [...FEATURES.values()].map((feature) => Float32Array.from(views, feature)),
     labels,
     weights: words.map((count) => (count + 1) * scale),
-    judged: { words, heading: view.heading, groups: view.surroundings.groups },
   };
 }
 
@@ -296,19 +234,6 @@ function scoreFolds(measured: MeasuredPages, pages: readonly LabelledPage[]): Fo
   };
 }
 
-/** Counts the features that all forests may choose from: those of a block, and of a second look. */
-function countCandidates(): number {
-  const none = new Int32Array(0);
-  const groups = Object.fromEntries(GROUPINGS.map((name) => [name, none]));
-  const looked = lookAgain({
-    chances: new Float64Array(0),
-    words: new Float64Array(0),
-    heading: none,
-    groups: groups as unknown as Judged["groups"],
-  });
-  return FEATURES.size + looked.size;
-}
-
 if (import.meta.main) {
   const pages = [
     ...await readWcxb(),
@@ -328,7 +253,7 @@ if (import.meta.main) {
       data: digestsOf(["wcxb", "article-extraction-benchmark"]),
       also: ALSO,
       pages: pages.length,
-      candidates: countCandidates(),
+      candidates: FEATURES.size,
       scores,
       forests: { ...fitRows(measured, () => false) },
     });

@@ -17,7 +17,6 @@ import { amongAlike, correctChances } from "./page_rules.ts";
 import { type PageView, viewPage } from "./page_view.ts";
 import { partsOf } from "./parts.ts";
 import { mostProse, wholeOfFewWords } from "./most_prose.ts";
-import { lookAgain } from "./second_look.ts";
 import { wholeStructures } from "./whole_structures.ts";
 import { Selection } from "./selection.ts";
 import MODEL from "../../../models/main_content.json" with { type: "json" };
@@ -45,19 +44,17 @@ const LEAST_CHANCE = 0.05;
 const FEW_WORDS = 25;
 const SURE = 0.6;
 
-/** Trees for a glance, for the first and for the second look at the blocks. */
+/** Trees for a glance at all blocks, and for a look at those that it leaves. */
 export interface Judges {
   readonly glance: Forest;
-  readonly first: Forest;
-  readonly second: Forest;
+  readonly look: Forest;
 }
 
 const glance = lazyForest(MODEL.forests.glance);
-const first = lazyForest(MODEL.forests.first);
-const second = lazyForest(MODEL.forests.second);
+const look = lazyForest(MODEL.forests.look);
 
 function fittedJudges(): Judges {
-  return { glance: glance(), first: first(), second: second() };
+  return { glance: glance(), look: look() };
 }
 
 /**
@@ -99,50 +96,25 @@ function blockAt({ outline: { blocks } }: PageView, position: number): number {
 
 /** What a glance thinks less likely is not looked at; most blocks of most pages. */
 export const GLANCED_OVER = 0.08;
-/** What was thought less likely at first is not looked at again. */
-export const LOOKED_AT_AGAIN = 0.02;
-
 /** Blocks that one feature after another is measured of: so each is called often in a row. */
 const BATCH = 64;
 
 /** Returns each block's probability, 0 to 1, to belong to the main content. */
-function judgeBlocks(page: PageView, { glance, first, second }: Judges): Float64Array {
-  const { outline: { blocks }, heading, surroundings: { groups } } = page;
-  const all = new Int32Array(blocks.length);
+function judgeBlocks(page: PageView, { glance, look }: Judges): Float64Array {
+  const all = new Int32Array(page.outline.blocks.length);
   for (let at = 0; at < all.length; at++) all[at] = at;
   const chances = judgeSome(page, glance, all);
   const seen = all.filter((at) => (chances[at] as number) >= GLANCED_OVER);
-  const seenOnce = judgeSome(page, first, seen);
-  for (let at = 0; at < seen.length; at++) chances[seen[at] as number] = seenOnce[at] as number;
-  const again = seen.filter((at) => (chances[at] as number) >= LOOKED_AT_AGAIN);
-  const words = new Float64Array(blocks.length);
-  for (let at = 0; at < words.length; at++) words[at] = blocks[at]?.words ?? 0;
-  const looked = lookAgain({ chances, words, heading, groups }, new Set(second.features));
-  const seenAgain = judgeSome(page, second, again, looked);
-  for (let at = 0; at < again.length; at++) {
-    const block = again[at] as number;
-    chances[block] = between(chances[block] as number, seenAgain[at] as number);
-  }
+  judgeSome(page, look, seen).forEach((chance, at) => chances[seen[at] as number] = chance);
   return chances;
 }
 
-/** Returns the probability whose log-odds are the mean of those of two. */
-function between(one: number, other: number): number {
-  const odds = Math.sqrt(one / (1 - one) * other / (1 - other));
-  return odds / (1 + odds);
-}
-
-/** Lets a forest judge some blocks; it may ask for features of the page and for those `known`. */
-function judgeSome(
-  page: PageView,
-  trees: Forest,
-  blocks: Int32Array,
-  known?: ReadonlyMap<string, Float64Array>,
-): Float64Array {
+/** Lets a forest judge some blocks. */
+function judgeSome(page: PageView, trees: Forest, blocks: Int32Array): Float64Array {
   const count = blocks.length;
   const chances = new Float64Array(count);
   if (count === 0) return chances;
-  const columns = trees.features.map((name) => columnOf(name, known?.get(name)));
+  const columns = trees.features.map(columnOf);
   const width = columns.length;
   const values = new Float64Array(width * BATCH);
   fillConstants(columns, viewBlock(page, blocks[0] as number), values);
@@ -169,10 +141,7 @@ interface Column {
   readonly level: number;
 }
 
-function columnOf(name: string, known: Float64Array | undefined): Column {
-  if (known !== undefined) {
-    return { feature: ({ at }) => known[at] ?? 0, isOfPage: false, level: -1 };
-  }
+function columnOf(name: string): Column {
   const feature = FEATURES.get(name) ?? ((): number => 0);
   return { feature, isOfPage: PAGE_FEATURES.has(name), level: CONTAINER_LEVELS.get(name) ?? -1 };
 }

@@ -11,9 +11,11 @@ import { type PageView, zoneBit } from "./page_view.ts";
 const COMMENT = hintBit("comment");
 const MESSAGE = hintBit("message");
 const REVIEW = hintBit("review");
+const OVERLAY = hintBit("overlay");
 const ASIDE = zoneBit("aside");
 /** Elements that rarely hold content, on any kind of page. */
-const FURNITURE = zoneBit("nav") | zoneBit("footer") | zoneBit("button") | zoneBit("noscript");
+const FURNITURE = ASIDE | zoneBit("nav") | zoneBit("footer") | zoneBit("button") |
+  zoneBit("noscript");
 const ARTICLE = 1 << DECLARED_KINDS.indexOf("article");
 const PRODUCT = 1 << DECLARED_KINDS.indexOf("product");
 const SERVICE = 1 << DECLARED_KINDS.indexOf("service");
@@ -58,7 +60,7 @@ export function amongAlike(
   { surroundings, outline: { containers } }: PageView,
   chances: Float64Array,
 ): Float64Array {
-  const group = surroundings.groups.kind2;
+  const group = surroundings.pairs;
   const sums = new Float64Array(containers.length);
   const counts = new Float64Array(containers.length);
   chances.forEach((chance, at) => {
@@ -92,7 +94,9 @@ export function correctChances(page: PageView, chances: Float64Array): Float64Ar
     if (chance < UNLIKELY) return chance;
     const block = page.outline.blocks[at] as Block;
     if (objections.some((objects) => objects(block, at))) return chance * RULED_OUT;
-    return (zonesOf(page, block) & FURNITURE) !== 0 ? chance * DOUBTED : chance;
+    const isDoubted = (zonesOf(page, block) & FURNITURE) !== 0 ||
+      (hintsOf(page, block) & OVERLAY) !== 0;
+    return isDoubted ? chance * DOUBTED : chance;
   });
 }
 

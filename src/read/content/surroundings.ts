@@ -17,27 +17,10 @@ export interface Alike {
   prose: number;
 }
 
-/** Ways to group blocks: by the container they share, by how they are made, by their section. */
-export const GROUPINGS = [
-  "owner",
-  "parent",
-  "parent2",
-  "parent3",
-  "parent4",
-  "name",
-  "kind",
-  "kind2",
-  "kind4",
-  "section",
-] as const;
-
-/** One way to group blocks. */
-export type Grouping = typeof GROUPINGS[number];
-
 /** What is around each block of a page. */
 export interface Surroundings {
-  /** For each way to group, the number of each block's group. */
-  readonly groups: Readonly<Record<Grouping, Int32Array>>;
+  /** The number of each block's group, of those whose two containers around are of like markup. */
+  readonly pairs: Int32Array;
   /** Totals of blocks whose one, two or four containers around are of like markup. */
   readonly alone: readonly Alike[];
   readonly pair: readonly Alike[];
@@ -61,44 +44,21 @@ export function surroundingsOf(
   heading: Int32Array,
 ): Surroundings {
   const { blocks } = outline;
-  const groups = groupsOf(outline, kinds, heading);
+  const pairs = pairsOf(outline.containers, kinds, 1);
+  const paths = pairsOf(outline.containers, pairs, 2);
+  const groupsBy = (numbers: Int32Array): Int32Array =>
+    Int32Array.from(blocks, ({ owner }) => numbers[owner.index] as number);
+  const ofPairs = groupsBy(pairs);
   return {
-    groups,
-    alone: totalsOf(blocks, groups.kind),
-    pair: totalsOf(blocks, groups.kind2),
-    path: totalsOf(blocks, groups.kind4),
+    pairs: ofPairs,
+    alone: totalsOf(blocks, groupsBy(kinds)),
+    pair: totalsOf(blocks, ofPairs),
+    path: totalsOf(blocks, groupsBy(paths)),
     wordsAt: wordsAtOf(outline),
     linksBefore: linksBeforeOf(blocks),
     nextHeading: nextHeadingsOf(blocks),
     sameHeadings: sameHeadingsOf(blocks, heading),
     images: imagesOf(outline),
-  };
-}
-
-function groupsOf(
-  { blocks, containers }: Outline,
-  kinds: Int32Array,
-  heading: Int32Array,
-): Readonly<Record<Grouping, Int32Array>> {
-  const pairs = pairsOf(containers, kinds, 1);
-  const paths = pairsOf(containers, pairs, 2);
-  const names = new Map<string, number>();
-  const column = (measure: (block: Block, at: number) => number): Int32Array => {
-    const numbers = new Int32Array(blocks.length);
-    for (let at = 0; at < blocks.length; at++) numbers[at] = measure(blocks[at] as Block, at);
-    return numbers;
-  };
-  return {
-    owner: column(({ owner }) => owner.index),
-    parent: column(({ owner }) => owner.parent?.index ?? 0),
-    parent2: column(({ owner }) => owner.parent?.parent?.index ?? 0),
-    parent3: column(({ owner }) => owner.parent?.parent?.parent?.index ?? 0),
-    parent4: column(({ owner }) => owner.parent?.parent?.parent?.parent?.index ?? 0),
-    name: column(({ owner }) => numberOf(names, owner.name)),
-    kind: column(({ owner }) => kinds[owner.index] as number),
-    kind2: column(({ owner }) => pairs[owner.index] as number),
-    kind4: column(({ owner }) => paths[owner.index] as number),
-    section: column((_, at) => (heading[at] as number) + 1),
   };
 }
 

@@ -19,20 +19,12 @@ function column(view: PageView, name: string): number[] {
   return view.outline.blocks.map((_, at) => feature(viewBlock(view, at)));
 }
 
-Deno.test("surroundingsOf() groups blocks by their containers and by how those are made", () => {
-  const { outline: { blocks }, surroundings: { groups } } = page();
-  const at = (text: string) => blocks.findIndex((block) => block.text === text);
-  const same = (grouping: keyof typeof groups, one: string, other: string) =>
-    groups[grouping][at(one)] === groups[grouping][at(other)];
-  assert(same("kind2", "f g", "h"));
-  assert(!same("kind2", "f g", "i"));
-  assert(same("kind", "f g", "i"));
-  assert(same("name", "f g", "a b c"));
-  assert(same("parent", "a b c", "d e"));
-  assert(!same("parent", "f g", "h"));
-  assert(same("parent2", "f g", "h"));
-  assert(same("section", "a b c", "i"));
-  assert(!same("section", "a b c", "j k"));
+Deno.test("surroundingsOf() groups blocks by how the two containers around them are made", () => {
+  const { outline: { blocks }, surroundings: { pairs } } = page();
+  const groupOf = (text: string) => pairs[blocks.findIndex((block) => block.text === text)];
+  assert.equal(groupOf("f g"), groupOf("h"));
+  assert.notEqual(groupOf("f g"), groupOf("i"));
+  assert.notEqual(groupOf("f g"), groupOf("a b c"));
 });
 
 Deno.test("features measure the section a block is in, for a heading both that it separates", () => {
