@@ -80,7 +80,13 @@ export function createPool(options: PoolOptions): Runner {
       // Two sites whose pages are slow to read must not hold up all others.
       ? { usual, most: usual + options.maxCalls, soonMs: THRIFTY_SOON_MS }
       : options.lives === true && navigator.hardwareConcurrency <= FEW_PROCESSORS
-      ? { usual, most, soonMs: THRIFTY_SOON_MS, lastingMs: LASTING_MS }
+      ? {
+        usual,
+        most,
+        soonMs: THRIFTY_SOON_MS,
+        lastingMs: LASTING_MS,
+        byProcessorTime: true,
+      }
       : { usual, most },
   );
   const lanes = { fetching: createLane(options.maxCalls), reading: createLane(options.maxReads) };

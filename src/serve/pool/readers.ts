@@ -39,6 +39,11 @@ const MAX_KILLED_STARTS = 4;
 export const BUSY_MS = 250;
 /** The same while a process is in its first turns: a further one would be as slow at its own. */
 export const COLD_BUSY_MS = 1_000;
+/**
+ * Milliseconds on the clock that are taken for one of processor time, which a process tells only when
+ * it is done with a page.
+ */
+export const WALL_PER_PROCESSOR_TIME = 4;
 /** Turns after which a process is fast. */
 const COLD_TURNS = 20;
 
@@ -92,6 +97,11 @@ export interface ReaderCounts {
   readonly soonMs?: number;
   /** Milliseconds that calls wait without a pause before one is started; for ever without it. */
   readonly lastingMs?: number;
+  /**
+   * Whether waits are told in processor time that readers had: while others have the processors, a
+   * further process would have none either.
+   */
+  readonly byProcessorTime?: boolean;
 }
 
 /** A process as it is kept here. */
@@ -100,6 +110,8 @@ interface Kept extends Host {
   known: readonly (readonly string[])[];
   /** When the turn under way began, on the clock of `performance.now()`. */
   since: number | undefined;
+  /** Seconds of processor time it had used by then. */
+  usedBefore: number;
   /** Whose turn it is. */
   atWork: Turn | undefined;
   /** Turns it has had. */
@@ -117,7 +129,7 @@ interface Asking {
 /** Creates them; `startOne` starts one process, told whether others are there already. */
 export function createReaders(
   startOne: (isFurther: boolean) => Promise<ReaderProcess>,
-  { usual, most, soonMs = SOON_MS, lastingMs = Infinity }: ReaderCounts,
+  { usual, most, soonMs = SOON_MS, lastingMs = Infinity, byProcessorTime = false }: ReaderCounts,
 ): Readers {
   /** The one whose turn ended last, which is the warmest, is the last. */
   const hosts = new Set<Kept>();
@@ -129,6 +141,8 @@ export function createReaders(
   let looking: ReturnType<typeof setTimeout> | undefined;
   /** Since when there has always been a call that waits for any process. */
   let queuedSince: number | undefined;
+  /** Milliseconds of processor time of the turns that are over. */
+  let usedMs = 0;
   let closed = false;
 
   function start(): void {
@@ -147,6 +161,7 @@ export function createReaders(
         keeper: undefined,
         known: [],
         since: undefined,
+        usedBefore: 0,
         atWork: undefined,
         turns: 0,
         timers: new Set(),
@@ -205,6 +220,7 @@ export function createReaders(
       asking.delete(turn);
       stopTimers(host);
       host.since = performance.now();
+      host.usedBefore = host.reader.cpuSeconds();
       host.atWork = turn;
       host.turns++;
       if (!host.calls.has(turn)) {
@@ -243,15 +259,16 @@ export function createReaders(
     serve();
   }
 
-  function isBusy({ since, turns }: Kept, now: number): boolean {
-    return since !== undefined && now - since >= (turns > COLD_TURNS ? BUSY_MS : COLD_BUSY_MS);
+  function isBusy({ since, turns }: Kept, now: number, times = 1): boolean {
+    const busyMs = turns > COLD_TURNS ? BUSY_MS : COLD_BUSY_MS;
+    return since !== undefined && now - since >= busyMs * times;
   }
 
   /** Starts further processes for calls that wait for any. */
   function grow(): void {
     const waiting = [...asking.values()].filter(({ host }) => host === undefined);
     const [longest] = waiting;
-    const now = performance.now();
+    const now = waitClock();
     queuedSince = longest === undefined ? undefined : queuedSince ?? now;
     if (closed || longest === undefined || starting >= waiting.length) return;
     const isSoon = now - longest.since >= soonMs || now - (queuedSince ?? now) >= lastingMs;
@@ -259,8 +276,17 @@ export function createReaders(
     const count = there.length + starting;
     const isDue = count === 0 ||
       (count < usual && isSoon) ||
-      (count < most && starting === 0 && there.every((host) => isBusy(host, now)));
+      (count < most && starting === 0 && there.every(isBusyForLong));
     if (isDue) start();
+  }
+
+  /** Milliseconds by which waits are told. */
+  function waitClock(): number {
+    return byProcessorTime ? usedMs : performance.now();
+  }
+
+  function isBusyForLong(host: Kept): boolean {
+    return isBusy(host, performance.now(), byProcessorTime ? WALL_PER_PROCESSOR_TIME : 1);
   }
 
   function stopTimers({ timers }: Kept): void {
@@ -314,6 +340,7 @@ export function createReaders(
   function end(turn: Turn, host: Kept): boolean {
     if (host.atWork !== turn) return false;
     host.since = host.atWork = undefined;
+    usedMs += Math.max(0, host.reader.cpuSeconds() - host.usedBefore) * 1000;
     if (!hosts.delete(host)) return true;
     hosts.add(host);
     rest(host);
@@ -329,7 +356,7 @@ export function createReaders(
     ask(turn, host): void {
       if (closed) return turn.fail(new ReaderFault("the service is stopping"));
       const kept = host === undefined ? undefined : host as Kept;
-      asking.set(turn, { turn, host: kept, since: performance.now() });
+      asking.set(turn, { turn, host: kept, since: waitClock() });
       serve();
     },
     knowing: (mark) => usable().findLast(({ known }) => known.flat().includes(mark)),
