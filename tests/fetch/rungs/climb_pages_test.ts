@@ -152,3 +152,29 @@ Deno.test("scriptSign() knows what asks for data and what only counts", () => {
     assert.equal(scriptSign(open(`<p>x</p>${script}`)), undefined, script);
   }
 });
+
+for (
+  const [html, sign] of [
+    ["<p>x</p><i aria-busy=' TRUE'></i>", "a busy element"],
+    ["<p>x</p><i aria-busy=false></i>", undefined],
+    ["<p>x</p><i class='big loading-spinner'></i>", "a spinner"],
+    ["<p>x</p><i class=spinners></i>", undefined],
+    [
+      "<p>x</p><div hx-get=/d hx-trigger='load once'>x</div>",
+      "an element that asks for its content",
+    ],
+    ["<p>x</p><div hx-get=/d hx-trigger=click>x</div>", undefined],
+    ["<p>x</p><div x-data>x</div>", "elements that a script fills"],
+    ["<p>x</p><div id=root></div>", "an empty <div id=root>"],
+    ["<p>x</p><div id=root><b>x</b></div>", undefined],
+    ["<p>x</p><div id=root><b><img src=a.png></b></div>", undefined],
+    ["<p>x</p><div id=root><b></b> </div><p>y", "an empty <div id=root>"],
+    ["<p>x</p><div id=cookies></div>", undefined],
+    ["<p>x</p><b v-text=name></b>", "an empty <b> with v-text"],
+    ["<p>x</p><b v-text=name>x</b>", undefined],
+  ] as const
+) {
+  Deno.test(`scriptSign() sees ${sign ?? "nothing"} in ${html}`, () => {
+    assert.equal(scriptSign(open(`${html}${COUNTER}`)), sign);
+  });
+}
