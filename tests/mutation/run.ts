@@ -21,6 +21,8 @@ const MOST_FILE_SECONDS = Number(Deno.env.get("FILE_SECONDS") ?? 30);
 /** Where a place is tested besides the folder of its name: beginnings of paths under `tests`. */
 const TESTED_ALSO_IN: Readonly<Record<string, readonly string[]>> = {
   "base/json": ["call/misfits"],
+  "base/limits": ["house/limits"],
+  "page/documents": ["pdf", "xml"],
   "page/documents/xml": ["feed", "conformance/feeds", "conformance/sitemaps"],
   "page/html": ["conformance/html5lib", "conformance/encoding"],
   "page/layout": ["shown", "markdown", "declared"],
@@ -28,7 +30,7 @@ const TESTED_ALSO_IN: Readonly<Record<string, readonly string[]>> = {
   "read/audit": ["conformance/audit"],
   "read/content": ["markdown", "conformance/markdown"],
   "read/declared": ["property/shop"],
-  "read/extractor": ["property/extractor"],
+  "read/extractor": ["extractor", "tools/extractor_tools", "property/extractor"],
   "read/feed": ["conformance/feeds"],
   "read/markdown": ["conformance/markdown"],
   "read/markdown/thread": ["markdown/thread", "markdown/golden"],
@@ -38,7 +40,12 @@ const TESTED_ALSO_IN: Readonly<Record<string, readonly string[]>> = {
   "serve/call/metrics": ["metrics"],
   "serve/pool": ["pool/processor", "pool/lane"],
   "site": ["conformance/sitemaps"],
+  "site/ledger": ["site", "end_to_end/crawl_test"],
+  "terminal/batch": ["end_to_end/batch"],
+  "terminal/crawl": ["cli/crawl", "end_to_end/crawl"],
+  "terminal/rows": ["cli/row", "batch/row", "end_to_end/rows"],
   "terminal": ["cli", "end_to_end/terminal", "end_to_end/program", "end_to_end/operator"],
+  "web/fetch/browser": ["fetch/browser"],
   "web/fetch/network": ["network", "pool/network"],
   "web/manners": [
     "robots",
