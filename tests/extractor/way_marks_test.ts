@@ -1,0 +1,28 @@
+/** What is known of the boxes around a listing: how many are alike, and what each begins with. */
+import assert from "node:assert/strict";
+import { createPage } from "../../src/page/html/page.ts";
+import { wayMarks } from "../../src/read/extractor/run/container.ts";
+
+/** The siblings and marks of the boxes around the first `ul`, from `body` on. */
+function marksOf(...pages: readonly string[]): ReturnType<typeof wayMarks> {
+  const trees = pages.map((html) => createPage(html, null).tree);
+  const { siblings, marks } = wayMarks(trees, trees.map((tree) => tree.named("ul")[0] ?? 0));
+  return { siblings: siblings.slice(1), marks: marks.slice(1) };
+}
+
+const box = (heading: string): string =>
+  `<section><p>x</p><h2>${heading}</h2><ul><li>a</ul></section>`;
+
+Deno.test("wayMarks() tells boxes apart by the headings that they begin with", () => {
+  assert.deepEqual(marksOf(box("Jobs") + box("News")), { siblings: [2, 1], marks: ["Jobs", null] });
+  assert.deepEqual(marksOf(box("Jobs") + box("Jobs")), { siblings: [2, 1], marks: [null, null] });
+  const long = "A heading that is no name of a box. ".repeat(3);
+  assert.deepEqual(marksOf(box(long) + box("News")).marks, [null, null]);
+});
+
+Deno.test("wayMarks() keeps what every page has alike", () => {
+  const [one, other] = [box("Jobs") + box("News"), box("Jobs") + box("Sport")];
+  assert.deepEqual(marksOf(one, other), { siblings: [2, 1], marks: ["Jobs", null] });
+  assert.deepEqual(marksOf(one, box("Posts") + box("News")).marks, [null, null]);
+  assert.deepEqual(marksOf(one, box("Jobs")), { siblings: [null, 1], marks: ["Jobs", null] });
+});
