@@ -190,7 +190,7 @@ const WIRE_HEADERS = new Set([
 ]);
 
 /** A browser accepts longer heads than plain HTTP does: what exceeds its bound is left out. */
-function headersOf(received: Record<string, string> = {}): Map<string, string> {
+export function headersOf(received: Record<string, string> = {}): Map<string, string> {
   const headers = new Map<string, string>();
   let room = MAX_ANSWER_HEAD_BYTES;
   for (const [name, value] of Object.entries(received)) {
