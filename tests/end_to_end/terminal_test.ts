@@ -131,6 +131,8 @@ Deno.test(`${PROGRAM_NAME} says how far a crawl is where standard error is a ter
   ]);
 });
 
+const BEGUN = "begun on a terminal";
+
 /** Runs a shell command on a terminal of its own, by util-linux's `script`; gives what it showed. */
 async function runOnTerminal(
   command: string,
@@ -138,13 +140,16 @@ async function runOnTerminal(
   const folder = await Deno.makeTempDir();
   try {
     const { stdout } = await new Deno.Command("script", {
-      args: ["-qec", command, "/dev/null"],
+      args: ["-qec", `echo ${BEGUN}; ${command}`, "/dev/null"],
       cwd: folder,
       env: { ...CRAWL_ENV, NO_COLOR: "1" },
       stdin: "null",
       stderr: "null",
     }).output();
-    if (stdout.length > 0) return { shown: new TextDecoder().decode(stdout), folder };
+    // What a program shows nothing of is no reason to pass its test over.
+    const [, shown] =
+      new RegExp(`^${BEGUN}\\r?\\n([^]*)$`).exec(new TextDecoder().decode(stdout)) ?? [];
+    if (shown !== undefined) return { shown, folder };
   } catch {
     // Another system's `script`, or none.
   }
