@@ -48,6 +48,8 @@ export const shell = (script: string) => (): Response =>
 export interface TestBrowser {
   readonly rung: BrowserRung;
   lead(dial: Dial): void;
+  /** How many browsers were started so far. */
+  launches(): number;
   /** Characters of the longest message it has sent so far. */
   longestMessage(): number;
   /** What pages left in it: targets beside its own first page, contexts, files they wrote by name. */
@@ -93,9 +95,15 @@ export function startTestBrowser(
       answers.set(++asked, resolve);
       running?.send(JSON.stringify({ id: asked, method, params: {} }));
     });
+  let launches = 0;
   let current: Dial = () => ({ address: "127.0.0.1", port: 9 });
   const rung = createBrowserRung({
-    link: { launch: () => measured(near.link.launch()) },
+    link: {
+      launch(): BrowserWire {
+        launches++;
+        return measured(near.link.launch());
+      },
+    },
     userAgent: "service/0.1.0 (+https://example.com/service)",
     isNamed: path !== undefined,
     // Time enough on a busy machine; a page that is quiet sooner is read sooner.
@@ -118,6 +126,7 @@ export function startTestBrowser(
       return [...targets, ...browserContextIds, ...await filesOfPages()];
     },
     lead: (dial) => void (current = dial),
+    launches: () => launches,
     async end(): Promise<void> {
       await rung.close();
       host.end();
