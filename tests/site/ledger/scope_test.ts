@@ -1,0 +1,47 @@
+/** Which addresses a crawl takes, and why it leaves the others. */
+import assert from "node:assert/strict";
+import { Scope, type ScopeRules } from "../../../src/site/ledger/scope.ts";
+
+const RULES: ScopeRules = { sites: ["a.example"], maxDepth: 2, include: [], exclude: [] };
+
+/** Why each address is left; its path alone where it is taken. */
+function leftBy(rules: Partial<ScopeRules>, paths: readonly string[], depth = 1): string[] {
+  const scope = new Scope({ ...RULES, ...rules });
+  return paths.map((path) => scope.outside(`https://a.example${path}`, depth) ?? path);
+}
+
+Deno.test("a crawl takes the pages of its sites, near enough to a start", () => {
+  const scope = new Scope(RULES);
+  assert.equal(scope.outside("https://www.a.example/x", 1), undefined);
+  assert.equal(scope.outside("https://b.example/x", 1), "another site");
+  assert.equal(scope.outside("https://a.example/x.zip", 1), "a file");
+  assert.equal(scope.outside("https://a.example/x", 2), undefined);
+  assert.equal(scope.outside("https://a.example/x", 3), "too deep");
+});
+
+Deno.test("a crawl takes what one of its patterns matches, and nothing that it excludes", () => {
+  const paths = ["/docs/a", "/docs/old/a", "/blog/a", "/shop?a=1"];
+  assert.deepEqual(leftBy({}, paths), paths);
+  assert.deepEqual(leftBy({ include: ["/docs/*", "/blog/*"] }, paths), [
+    "/docs/a",
+    "/docs/old/a",
+    "/blog/a",
+    "not included",
+  ]);
+  assert.deepEqual(leftBy({ exclude: ["*/old/*", "*a=1"] }, paths), [
+    "/docs/a",
+    "excluded",
+    "/blog/a",
+    "excluded",
+  ]);
+  assert.deepEqual(leftBy({ include: ["/docs/*"], exclude: ["*/old/*"] }, paths), [
+    "/docs/a",
+    "excluded",
+    "not included",
+    "not included",
+  ]);
+  assert.deepEqual(leftBy({ include: ["/docs/"] }, ["/docs/", "/docs/a"]), [
+    "/docs/",
+    "not included",
+  ]);
+});
