@@ -40,6 +40,12 @@ const TAG_REST = /[^<>]*/y;
 const SPACE = /[ \t\r\n\f]*/y;
 const BLANK = /^[ \t\r\n\f]*$/;
 
+/** Returns what a pattern finds right at an offset; empty for nothing. */
+function textAt(pattern: RegExp, source: string, at: number): string {
+  pattern.lastIndex = at;
+  return pattern.exec(source)?.[0] ?? "";
+}
+
 /** A tag as read: where it ends and its attributes. */
 interface Tag {
   end: number;
@@ -155,10 +161,9 @@ class Parser {
 
   #readEndTag(start: number): void {
     const source = this.#source;
-    NAME.lastIndex = start + 2;
-    const name = NAME.exec(source)?.[0] ?? "";
-    TAG_REST.lastIndex = start + 2 + name.length;
-    const end = TAG_REST.lastIndex + (TAG_REST.exec(source)?.[0].length ?? 0);
+    const name = textAt(NAME, source, start + 2);
+    const nameEnd = start + 2 + name.length;
+    const end = nameEnd + textAt(TAG_REST, source, nameEnd).length;
     const isWhole = source.charAt(end) === ">";
     this.#at = isWhole ? end + 1 : end;
     if (!isWhole) this.#fault(start, "an end tag without its >");
@@ -181,22 +186,17 @@ class Parser {
   }
 
   #readStartTag(start: number): void {
-    NAME.lastIndex = start + 1;
-    const name = NAME.exec(this.#source)?.[0];
-    if (name === undefined) {
+    const name = textAt(NAME, this.#source, start + 1);
+    if (name === "") {
       this.#fault(start, "a < that begins no tag");
       this.#addText(start, start + 1);
       this.#at = start + 1;
       return;
     }
     const tag = this.#readAttributes(start + 1 + name.length);
-    this.#at = tag.end;
-    if (tag.end > this.#source.length) {
-      this.#at = this.#source.length;
-      this.#fault(start, "the text ends inside a tag");
-      return;
-    }
-    this.#openElement(name, tag, start);
+    this.#at = Math.min(tag.end, this.#source.length);
+    if (tag.end > this.#source.length) this.#fault(start, "the text ends inside a tag");
+    else this.#openElement(name, tag, start);
   }
 
   #openElement(name: string, tag: Tag, start: number): void {
@@ -238,8 +238,7 @@ class Parser {
     let attributes: Map<string, string> | undefined;
     let at = from;
     for (;;) {
-      SPACE.lastIndex = at;
-      at += SPACE.exec(source)?.[0].length ?? 0;
+      at += textAt(SPACE, source, at).length;
       if (at >= source.length) break;
       const code = source.charCodeAt(at);
       const shown = attributes ?? NO_ATTRIBUTES;
@@ -251,9 +250,8 @@ class Parser {
         this.#fault(at, "a tag without its >");
         return { end: at, selfClosing: false, attributes: shown };
       }
-      NAME.lastIndex = at;
-      const name = NAME.exec(source)?.[0];
-      if (name === undefined) {
+      const name = textAt(NAME, source, at);
+      if (name === "") {
         this.#fault(at, "a character that no tag may hold");
         at++;
         continue;
@@ -269,14 +267,12 @@ class Parser {
 
   #readValue(from: number): { value: string; end: number } {
     const source = this.#source;
-    SPACE.lastIndex = from;
-    let at = from + (SPACE.exec(source)?.[0].length ?? 0);
+    let at = from + textAt(SPACE, source, from).length;
     if (source.charCodeAt(at) !== 0x3d) {
       this.#fault(from, "an attribute without a value");
       return { value: "", end: from };
     }
-    SPACE.lastIndex = ++at;
-    at += SPACE.exec(source)?.[0].length ?? 0;
+    at += 1 + textAt(SPACE, source, at + 1).length;
     const quote = source.charAt(at);
     if (quote !== '"' && quote !== "'") return this.#readBareValue(at);
     const close = this.#find(quote, at + 1);
