@@ -6,7 +6,7 @@
  */
 import { MAX_TREE_DEPTH } from "../../base/limits.ts";
 import { openSteps } from "./steps.ts";
-import { DOCUMENT_NODE, Kind, type Node, type Tree } from "./tree.ts";
+import { DOCUMENT_NODE, type Node, type Tree } from "./tree.ts";
 
 /** Children as served of every parent that lost or gained some, and parents of what was moved. */
 export interface ServedOrder {
@@ -96,7 +96,7 @@ function isLowEnough(tree: Tree, top: Node, most: number, take: Take): boolean {
   let depth = 1;
   let node = top;
   for (;;) {
-    if (!take(1) || (depth > most && tree.kind(node) === Kind.Element)) return false;
+    if (!take(1) || (depth > most && tree.isElement(node))) return false;
     const inner = tree.firstChild(node);
     if (inner !== 0) {
       node = inner;

@@ -9,7 +9,7 @@
  */
 import { addTo } from "../../base/add_to.ts";
 import { childrenOf, createMover } from "./served_order.ts";
-import { DOCUMENT_NODE, Kind, type Node, type Tree } from "./tree.ts";
+import { DOCUMENT_NODE, type Node, type Tree } from "./tree.ts";
 
 /** Elements beside custom ones that may have a shadow root: WHATWG DOM, "valid shadow host name". */
 const HOSTS = new Set(
@@ -91,7 +91,7 @@ function assignedNodes(
 ): Map<Node, Node[]> {
   const assigned = new Map<Node, Node[]>();
   for (const node of childrenOf(tree, host)) {
-    if (node === template || (!tree.isElement(node) && tree.kind(node) !== Kind.Text)) continue;
+    if (node === template || (!tree.isElement(node) && !tree.isText(node))) continue;
     const slot = slots.get(tree.attribute(node, "slot") ?? "");
     if (slot !== undefined) addTo(assigned, slot, node);
   }

@@ -1,5 +1,5 @@
 /** Text of an element with a space wherever elements meet, so that neighbours never run together. */
-import { Kind, type Node, type Tree } from "./tree.ts";
+import type { Node, Tree } from "./tree.ts";
 import { collapseWhitespace } from "../text/mod.ts";
 
 const SILENT = new Set(["script", "style", "noscript", "template"]);
@@ -10,7 +10,7 @@ export function spacedText(tree: Tree, node: Node): string {
   const last = tree.lastPosition(node);
   for (let at = tree.position(node); at >= 0 && at <= last; at++) {
     const inner = tree.nodeAt(at);
-    if (tree.kind(inner) === Kind.Text) pieces.push(tree.data(inner));
+    if (tree.isText(inner)) pieces.push(tree.data(inner));
     else if (SILENT.has(tree.name(inner))) at = tree.lastPosition(inner);
   }
   return collapseWhitespace(pieces.join(" "));
@@ -39,7 +39,7 @@ export function readableText(
       text += " ";
     }
     const inner = tree.nodeAt(at);
-    if (tree.kind(inner) === Kind.Text) text += tree.data(inner);
+    if (tree.isText(inner)) text += tree.data(inner);
     else if (inner !== node && (SILENT.has(tree.name(inner)) || isLeftOut(inner))) {
       at = tree.lastPosition(inner);
     } else if (BLOCKS.has(tree.name(inner))) {

@@ -1,6 +1,6 @@
 /** Text of a node: what the DOM calls `textContent`, whole or collapsed. */
 import { collapseWhitespace } from "../text/mod.ts";
-import { Kind, type Node, type Tree } from "./tree.ts";
+import type { Node, Tree } from "./tree.ts";
 
 /** Returns the text of every text node at or below a node, joined, in document order. */
 export function textOf(tree: Tree, node: Node): string {
@@ -11,7 +11,7 @@ export function textOf(tree: Tree, node: Node): string {
   const last = tree.lastPosition(node);
   for (let at = from; at <= last; at++) {
     const inner = tree.nodeAt(at);
-    if (tree.kind(inner) === Kind.Text) text += tree.data(inner);
+    if (tree.isText(inner)) text += tree.data(inner);
   }
   return text;
 }
@@ -26,7 +26,7 @@ function looseText(tree: Tree, top: Node): string {
   let text = "";
   let node = top;
   while (node !== 0) {
-    if (tree.kind(node) === Kind.Text) text += tree.data(node);
+    if (tree.isText(node)) text += tree.data(node);
     let next = tree.firstChild(node);
     while (next === 0 && node !== top && node !== 0) {
       next = tree.nextSibling(node);

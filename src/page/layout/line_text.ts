@@ -1,5 +1,5 @@
 /** The text of a small element as one line, prices that are cut into pieces put together. */
-import { Kind, type Node, type Tree } from "../html/mod.ts";
+import type { Node, Tree } from "../html/mod.ts";
 import { collapseWhitespace } from "../text/mod.ts";
 
 const SILENT = new Set(
@@ -20,7 +20,7 @@ export function lineOf(tree: Tree, node: Node): string {
   const last = tree.lastPosition(node);
   for (let at = tree.position(node); at <= last && line.length <= MAX_LINE_CHARS; at++) {
     const inner = tree.nodeAt(at);
-    if (tree.kind(inner) === Kind.Text) {
+    if (tree.isText(inner)) {
       const piece = collapseWhitespace(tree.data(inner).slice(0, MAX_LINE_CHARS + 1));
       if (piece !== "") line = join(line, piece);
     } else if (isSilent(tree, inner)) at = tree.lastPosition(inner);

@@ -1,5 +1,5 @@
 /** Which parts of a page are the article's own, for readings of visible text. */
-import { Kind, type Node, type Tree } from "../html/mod.ts";
+import type { Node, Tree } from "../html/mod.ts";
 import { BOILERPLATE, layoutOf, Part } from "./layout.ts";
 
 /** Elements of the content that are not the article's own text. */
@@ -25,7 +25,7 @@ export function findRegions(tree: Tree, heading: Node): Regions {
   const headingAt = heading === 0 ? -1 : tree.position(heading);
   for (let at = 1; at < tree.length; at++) {
     const node = tree.nodeAt(at);
-    if (tree.kind(node) !== Kind.Element) continue;
+    if (!tree.isElement(node)) continue;
     if ((layout.own(node) & ASIDE_PARTS) === 0 && !OTHER_VOICES.has(tree.name(node))) continue;
     const last = tree.lastPosition(node);
     if (headingAt >= at && headingAt <= last) continue;
