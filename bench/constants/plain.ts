@@ -27,8 +27,7 @@ page/layout/class_words.ts LETTERS
 read/markdown/write/list_rule.ts MAX_NUMBER
 page/documents/pdf/read_pdf.ts ERRORS_ONLY
 page/documents/packed/unzip.ts LOCAL_BYTES ENTRY_BYTES END_BYTES STORED DEFLATED ENCRYPTED
-page/documents/packed/docx.ts MAX_LEVEL
-page/documents/packed/odt.ts MAX_LEVEL
+page/documents/packed/html_of_xml.ts MAX_LEVEL
 terminal/batch/stored_file.ts MARK_BYTES
 serve/pool/network_link.ts VISITS_PER_PROCESS
 serve/pool/processor_clock.ts TICKS_PER_SECOND

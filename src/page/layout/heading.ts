@@ -10,7 +10,6 @@ export interface Heading {
 }
 
 const MAX_HEADING_CHARS = 300;
-const MIN_HEADING_CHARS = 2;
 
 /**
  * Finds the page's heading; names of the site, folded, are none.
@@ -25,11 +24,9 @@ export function soleHeading(
 ): Heading | undefined {
   const headings: Heading[] = [];
   for (const node of tree.named("h1").slice(0, 50)) {
-    if (!tree.isHtml(node, "h1")) continue;
-    const text = headingText(tree, node);
-    if (text.length < MIN_HEADING_CHARS || text.length > MAX_HEADING_CHARS) continue;
-    if (siteNames.has(foldName(text)) || layoutOf(tree).isIn(node, BOILERPLATE)) continue;
-    if (!headings.some((other) => other.text === text)) headings.push({ node, text });
+    const text = tree.isHtml(node, "h1") ? headingText(tree, node) : "";
+    if (text.length > MAX_HEADING_CHARS || !isOwn(tree, node, text, siteNames)) continue;
+    if (!headings.some((known) => known.text === text)) headings.push({ node, text });
   }
   if (headings.length < 2) return headings[0];
   const named = headings.filter(({ text }) =>
@@ -50,12 +47,14 @@ export function headingText(tree: Tree, node: Node): string {
 export function firstHeading(tree: Tree, siteNames: ReadonlySet<string>): Node {
   for (const name of ["h1", "h2"]) {
     for (const node of tree.named(name).slice(0, 20)) {
-      const text = headingText(tree, node);
-      if (text === "" || siteNames.has(foldName(text)) || layoutOf(tree).isIn(node, BOILERPLATE)) {
-        continue;
-      }
-      return node;
+      if (isOwn(tree, node, headingText(tree, node), siteNames)) return node;
     }
   }
   return 0;
+}
+
+/** Reports whether a heading has words, is of the page's own text, and names more than the site. */
+function isOwn(tree: Tree, node: Node, text: string, siteNames: ReadonlySet<string>): boolean {
+  return text !== "" && !siteNames.has(foldName(text)) &&
+    !layoutOf(tree).isIn(node, BOILERPLATE);
 }

@@ -21,6 +21,9 @@ export type Writing = (element: XmlElement) => Written;
 /** What is in an element, and no tags around it. */
 export const INSIDE: Written = { open: "", close: "" };
 
+/** Levels of headings that HTML has. */
+export const MAX_LEVEL = 6;
+
 /** Returns the tags of an element of HTML. */
 export function tags(name: string, attributes = ""): Written {
   return { open: `<${name}${attributes}>`, close: `</${name}>` };

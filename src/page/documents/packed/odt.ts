@@ -1,13 +1,18 @@
 /** A text of OpenDocument (ISO/IEC 26300, part 1) as HTML: headings, lists, tables, links. */
 import type { XmlElement } from "../xml/mod.ts";
-import { INSIDE, linkTo, type Losses, tags, writeXml, type Written } from "./html_of_xml.ts";
+import {
+  INSIDE,
+  linkTo,
+  type Losses,
+  MAX_LEVEL,
+  tags,
+  writeXml,
+  type Written,
+} from "./html_of_xml.ts";
 
 // Bounds.
 /** Blanks that one element of an ODT may stand for; more are this many. */
 const MAX_BLANKS = 100;
-
-/** Levels of headings that HTML has. */
-const MAX_LEVEL = 6;
 
 /** Writes the body of a text; `losses` counts what is left out. */
 export function writeOdt(body: XmlElement, losses: Losses): string {

@@ -114,7 +114,7 @@ function compileTranslate(args: readonly Compiled[], traits: Traits): Compiled {
   const text = argument(args, 0).string;
   const from = argument(args, 1).string;
   const to = argument(args, 2).string;
-  // Nearly every call has literal letters, so the last table is reused.
+  // Nearly every call has literal letters, so the last table is reused; each letter is a step.
   let table = new Map<string, string>();
   let [lastFrom, lastTo] = ["", ""];
   return stringValue((run) => {
@@ -122,17 +122,14 @@ function compileTranslate(args: readonly Compiled[], traits: Traits): Compiled {
     const letters = from(run);
     const others = to(run);
     if (letters !== lastFrom || others !== lastTo) {
-      run.budget.spend(letters.length * STEPS_PER_LETTER);
+      run.budget.spend(letters.length);
       table = translation(letters, others);
       [lastFrom, lastTo] = [letters, others];
     }
-    run.budget.spend(whole.length * STEPS_PER_LETTER);
+    run.budget.spend(whole.length);
     return translate(whole, table);
   }, traits);
 }
-
-/** What looking one character up costs. */
-const STEPS_PER_LETTER = 2;
 
 function translate(text: string, table: ReadonlyMap<string, string>): string {
   let translated = "";
