@@ -9,9 +9,7 @@ import { checkConsistency } from "./consistency.ts";
 import { valueCheckOf } from "./value_checks.ts";
 
 // Bounds.
-/**
- * Findings about values of one record; past it the rest is not checked and a finding reports it.
- */
+/** Findings about values of a record; past it a finding says that the rest is not checked. */
 const MAX_RECORD_FINDINGS = 2_000;
 
 /** What a record is checked within. */

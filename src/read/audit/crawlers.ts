@@ -66,9 +66,7 @@ function groupFor({ groups }: Robots, agent: string): string | null {
 
 const NAMED = /^[ \t]*user-?agent[ \t]*:([^#\r\n]*)/gim;
 
-/**
- * Returns the agents a robots.txt names besides those known here, in lower case, once, in order.
- */
+/** Returns the other agents that a robots.txt names, in lower case, each once, in order. */
 export function otherAgents(text: string): string[] {
   const known = new Set(AGENTS.map(({ agent }) => agent.toLowerCase()));
   const named = text.slice(0, MAX_ROBOTS_BYTES).matchAll(NAMED);

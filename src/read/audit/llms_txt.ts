@@ -1,6 +1,4 @@
-/**
- * Reads a site's llms.txt and reports where it departs from the format: llmstxt.org, August 2026.
- */
+/** Reads a site's llms.txt and reports how it departs from the format: llmstxt.org, August 2026. */
 import { type Finding, finding, type Severity } from "./finding.ts";
 
 const RULE = "https://llmstxt.org/";
@@ -99,9 +97,7 @@ class Reader {
     }
   }
 
-  /**
-   * Reads the name, on the first line that is not blank, and the summary; returns the line after.
-   */
+  /** Reads the name, on the first line with text, and the summary; returns the line after. */
   #readHead(lines: readonly string[]): number {
     const at = Math.max(0, lines.findIndex((line) => line.trim() !== ""));
     const heading = this.#headingAt(lines, at);

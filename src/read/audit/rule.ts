@@ -47,9 +47,7 @@ export type Check =
   | { readonly kind: "reviewable"; readonly path: string }
   | { readonly kind: "one-of"; readonly path: string; readonly values: readonly string[] };
 
-/**
- * Which rule the object values of a property are checked against: by their type, or `*` for any.
- */
+/** Which rule the things in a property are checked against: by their type, or `*` for any. */
 export type NestedRules = Readonly<Record<string, Readonly<Record<string, string | null>>>>;
 
 /** What a node has to have. */

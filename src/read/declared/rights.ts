@@ -121,9 +121,7 @@ function addRobotsTag(rights: HeaderRights, header: string): void {
   }
 }
 
-/**
- * Reads the aipref vocabulary of a structured dictionary (RFC 9651); any other shape is ignored.
- */
+/** Reads the aipref vocabulary of a dictionary (RFC 9651); any other shape is ignored. */
 function readContentUsage(header: string): Record<string, string> {
   const usage: Record<string, string> = {};
   if (header.trim() === "") return usage;

@@ -162,9 +162,7 @@ function trim(
   return { ...answer, value: value.slice(segments[first]?.start, segments[last]?.end) };
 }
 
-/**
- * Reports whether a title is the heading and, after a colon, what search engines are to find it by.
- */
+/** Reports whether a title is the heading and, after a colon, words for search engines. */
 function opens(heading: string, title: string): boolean {
   return title.length > heading.length && title[heading.length] === ":" &&
     foldName(title.slice(0, heading.length)) === foldName(heading);
@@ -187,10 +185,7 @@ function runOf(
   return undefined;
 }
 
-/**
- * Reports whether the page's heading is a better wording of its declared title: same subject, other
- * words.
- */
+/** Reports whether the heading says what the declared title says, in better words. */
 function standsFor(facts: Facts, heading: Heading, title: string): boolean {
   const shown = foldName(heading.text);
   const declared = foldName(title);

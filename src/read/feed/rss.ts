@@ -175,9 +175,7 @@ function readLink(fields: Fields, resolver: Resolver): string | null {
   });
 }
 
-/**
- * A guid is the item's address unless `isPermaLink` denies it (RSS 2.0), if it has the form of one.
- */
+/** A guid in the form of an address is the item's, unless `isPermaLink` denies it (RSS 2.0). */
 function readPermalink(fields: Fields): string | null {
   return firstValue(fields, ["rss:guid"], (guid) => {
     const isPermalink = xmlAttribute(guid, "isPermaLink")?.trim().toLowerCase() !== "false";
@@ -210,10 +208,7 @@ function readAuthors(
 const NAMED_ADDRESS =
   /^[^\s()<>@]{1,100}@[^\s()<>@]{1,300} ?\(([^()]{1,500})\)$|^([^<>@]{1,500})<[^\s<>@]{1,100}@[^\s<>@]{1,300}>$/;
 
-/**
- * Reads a person: a name inside it, as Atom writes persons, else its text, of an address with a name
- * the name.
- */
+/** Reads the name of a person: inside it, as Atom has it, or in its text, beside an address. */
 export function readPerson(person: XmlElement, text: ReadLine): string | null {
   const inside = firstOf(["name", "email", "uri", "url"], (part) =>
     firstOf(

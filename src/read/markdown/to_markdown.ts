@@ -55,10 +55,7 @@ export function toMarkdown(tree: Tree, options: MarkdownOptions = {}): string {
   return `${text}\n\n${[...references].map(([target, at]) => `[${at}]: ${target}`).join("\n")}`;
 }
 
-/**
- * Writes a page, or what is chosen of it, as blocks of Markdown, each with the positions it was read
- * from.
- */
+/** Writes a page, or what is chosen of it, as blocks, each with the positions it was read from. */
 export function toBlocks(tree: Tree, options: MarkdownOptions = {}): TextBlock[] {
   const { writer } = walkPage(tree, options);
   writer.finish();

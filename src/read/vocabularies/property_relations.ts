@@ -9,9 +9,7 @@ import type { Value } from "./value.ts";
 
 const SCHEMA = "http://schema.org/";
 
-/**
- * Addresses of properties that every use of a property implies; an equivalence is listed both ways.
- */
+/** Addresses of properties that a property implies; an equivalence is listed both ways. */
 export type PropertyRelations = ReadonlyMap<string, readonly string[]>;
 
 /** The property that gives a thing its type. */
@@ -52,9 +50,7 @@ export function addImplied(
   }
 }
 
-/**
- * Returns the namespace of a type, to which bare names of its things belong; empty for a bare type.
- */
+/** Returns the namespace of a type and of its things' bare names; empty for a bare type. */
 function namespaceOf(type: string | undefined): string {
   return type === undefined || !type.includes("://") ? "" : type.slice(0, lastStep(type));
 }

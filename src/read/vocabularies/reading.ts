@@ -112,9 +112,7 @@ export interface Answer<From extends Source = Source> {
   readonly place: Place | null;
   /** The text at a place in JSON, where more was made of it. */
   readonly written?: string;
-  /**
-   * The meaning of the value in one spelling, where it was read from more than the value itself.
-   */
+  /** The meaning of the value in one spelling, where it was not read from the value alone. */
   readonly meaning?: string;
   /** Why the answer may not be true of this page, as a sentence; absent where nothing speaks so. */
   readonly doubt?: string;

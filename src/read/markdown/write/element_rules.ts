@@ -53,10 +53,7 @@ const ELEMENT_RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ["xmp", (walk, node) => (writeCode(walk, node), SKIP)],
 ]);
 
-/**
- * Opens an element by its rule; elements of SVG are left out, of those of MathML the text is
- * written.
- */
+/** Opens an element by its rule; SVG is left out, of MathML the text is written. */
 export function openElement(walk: Walk, node: Node): Closer | typeof SKIP | undefined {
   const namespace = walk.tree.namespace(node);
   if (namespace === Namespace.Svg) return SKIP;

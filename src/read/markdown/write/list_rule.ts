@@ -17,10 +17,7 @@ export interface ListState {
   begin: number;
   /** How many quotes and items the list is in. */
   readonly depth: number;
-  /**
-   * Whether the last item is still open: what is between the items of a list belongs to the one
-   * before it.
-   */
+  /** Whether the last item is still open: what comes between two items belongs to the first. */
   open: boolean;
 }
 

@@ -1,7 +1,4 @@
-/**
- * Each declared thing of a page, typed: one entry a thing, its fields named alike whatever
- * vocabulary it came in.
- */
+/** Each declared thing of a page, typed: its fields are named alike in every vocabulary. */
 import { addTo } from "../../../base/add_to.ts";
 import { type Facts, firstTerm } from "../facts.ts";
 import { PlaceWriter } from "../places.ts";

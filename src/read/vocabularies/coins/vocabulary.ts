@@ -64,9 +64,7 @@ function shownTitles({ tree }: Page): string {
   return `\n${titles.flatMap((title) => [title, ...title.split(PARTS)]).join("\n")}\n`;
 }
 
-/**
- * Returns the folded title of a work between line ends; of a work without one no page shows it.
- */
+/** Returns the folded title of a work between line ends; without one, what no page shows. */
 function titleOf(terms: TermMap): string {
   const title = TITLE_TERMS.map((term) => terms.get(term)?.[0]?.text).find((text) => text) ?? "";
   return `\n${foldName(title.slice(0, MAX_COINS_TITLE_CHARS)) || "\n"}\n`;

@@ -102,9 +102,7 @@ class Reader {
     return referred;
   }
 
-  /**
-   * Reports whether an item belongs to no other: no `itemprop`, or no ancestor that would take it.
-   */
+  /** Reports whether an item is a top one: no `itemprop`, or no ancestor that would take it. */
   isTop(node: Node): boolean {
     if (!this.#tree.hasAttribute(node, "itemprop")) return true;
     if (this.#referred.has(node)) return false;
@@ -141,9 +139,7 @@ class Reader {
     return thing;
   }
 
-  /**
-   * Returns the cost of an item by itself: it may be read again wherever an `itemref` leads to it.
-   */
+  /** Returns the cost of an item by itself: it is read again wherever an `itemref` leads to it. */
   #costOf(node: Node): number {
     const tree = this.#tree;
     const said = ["itemtype", "itemref", "itemid"].map((name) => tree.attribute(node, name) ?? "");

@@ -93,9 +93,7 @@ class Reader {
     return this.#classic ? classicTypes(classes, inside) : [];
   }
 
-  /**
-   * Reports whether an item has classic root classes only: new ones beside them take precedence.
-   */
+  /** Reports whether an item has classic root classes alone: new ones take precedence. */
   #isClassicRoot(node: Node): boolean {
     const classes = wordsOf(this.#tree.attribute(node, "class") ?? "");
     return this.#classic && !classes.some((name) => ROOT_CLASS.test(name));

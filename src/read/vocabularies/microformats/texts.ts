@@ -49,9 +49,7 @@ export class ItemTexts {
     this.#to = this.#from < 0 ? -1 : this.tree.lastPosition(top);
   }
 
-  /**
-   * Returns the text inside an element with images as their `alt`, or as their address when asked.
-   */
+  /** Returns the text inside an element, images as their `alt`, or as their address when asked. */
   text(node: Node, withSources: boolean): string {
     const at = this.tree.position(node);
     if (at < this.#from || at > this.#to || at < 0) return "";

@@ -176,9 +176,7 @@ export function isRedefined(prefix: string, namespace: string): boolean {
   return known !== undefined && known !== namespace;
 }
 
-/**
- * Reports whether an address belongs to a vocabulary other readers have: OpenGraph, link relations.
- */
+/** Reports whether another reader has an address's vocabulary: OpenGraph, link relations. */
 export function isForeignPredicate(address: string): boolean {
   return /^https?:\/\/(?:www\.)?ogp\.me\/ns|^https?:\/\/opengraphprotocol\.org\//i.test(address) ||
     address.startsWith(XHV) || address === RDF_TERMS.usesVocabulary ||

@@ -12,10 +12,7 @@ import {
 import { MAX_STATE_LISTED, MAX_STATE_VALUES } from "../../../base/limits.ts";
 
 // Bounds.
-/**
- * Levels to which members of a Nuxt payload are put in; what is deeper is found as an object of its
- * own.
- */
+/** Levels to which members of a payload are put in; deeper ones are objects of their own. */
 const MAX_PAYLOAD_DEPTH = 2;
 
 /** Gives the key that an object of a payload means. */

@@ -1,7 +1,4 @@
-/**
- * The answers of embedded state about the page's own thing, found by its name among everything
- * else.
- */
+/** The answers of embedded state about the page's own thing, which is found by its name. */
 import type { Page } from "../../../page/html/mod.ts";
 import { foldName } from "../../../page/text/mod.ts";
 import {
