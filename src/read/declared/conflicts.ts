@@ -17,6 +17,7 @@ import {
   type Value,
 } from "../vocabularies/mod.ts";
 import { availabilityTerm, readOffers } from "./offers.ts";
+import { squash } from "./title_segments.ts";
 import type { Question } from "../../base/names/question.ts";
 
 /** A question answered in more than one way; the summary's own answer comes first. */
@@ -47,12 +48,8 @@ const COMPARISONS: Partial<Record<Question, Comparison>> = {
   price: { read: readAmount, isSame: isSameNumber },
   currency: { read: readCurrency, isSame: equal },
   availability: { read: readStock, isSame: equal },
-  brand: { read: (text) => foldName(text), isSame: isSameName },
-  sku: {
-    read: (text) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ""),
-    isSame: equal,
-    keys: SKU_KEYS,
-  },
+  brand: { read: foldName, isSame: isSameName },
+  sku: { read: squash, isSame: equal, keys: SKU_KEYS },
   gtin: { read: (text) => readGtin(text)?.padStart(14, "0"), isSame: equal },
   rating: { read: readAmount, isSame: isSameNumber },
 };

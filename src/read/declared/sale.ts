@@ -10,6 +10,7 @@ import { readAmount, readCurrency, readMonies } from "../../page/text/mod.ts";
 import { type Facts, ofTerm, ofVocabulary } from "../records/mod.ts";
 import type { ShopAnswers } from "../shown/mod.ts";
 import type { Answer, StateAnswers } from "../vocabularies/mod.ts";
+import { squash } from "./title_segments.ts";
 import { availabilityTerm, isOneNumber, type OfferAnswers, offeredPrices } from "./offers.ts";
 
 /** A price and the currency written with it. */
@@ -203,7 +204,7 @@ export function codeAnswers(
   const own = given(shop.ownCode);
   const [first] = skus;
   const isInner = first !== undefined && shop.ownCode !== undefined &&
-    !isSameCode(first.value, shop.ownCode.value) && !isShown(facts.page, first.value);
+    squash(first.value) !== squash(shop.ownCode.value) && !isShown(facts.page, first.value);
   return [
     ...(isInner ? own : []),
     ...skus,
@@ -213,11 +214,6 @@ export function codeAnswers(
     ...state.sku,
     ...shop.otherCodes,
   ];
-}
-
-function isSameCode(one: string, other: string): boolean {
-  const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
-  return bare(one) === bare(other);
 }
 
 /** Reports whether a number is anywhere in the text of a page. */

@@ -61,7 +61,9 @@ export function viewTitles(facts: Facts, answers: readonly Answer[]): TitleView 
     ...readHeadings(facts.page.tree, "h1", MAX_TITLE_HEADINGS),
     ...readHeadings(facts.page.tree, "h2", MAX_TITLE_SUBHEADINGS),
   ];
-  for (const answer of [...answers, ...headings]) addWhole(gathered, kindOf(answer), answer);
+  for (const answer of [...answers, ...headings]) {
+    addWhole(gathered, answer.source === "html" ? answer.key : answer.source, answer);
+  }
   for (const answer of answers.slice(0, MAX_DIVIDED_TITLES)) addParts(gathered, answer);
   for (const answer of siteNameAnswers(facts)) addShort(gathered, "site", answer);
   // With the name of the site behind it, which the rules took off.
@@ -144,10 +146,6 @@ function readHeadings(tree: Tree, name: "h1" | "h2", most: number): Answer[] {
     headings.push({ value, source: "html", key: `<${name}>`, place: placeAt(node) });
   }
   return headings;
-}
-
-function kindOf({ source, key }: Answer): string {
-  return source === "html" ? key : source;
 }
 
 function slugOf(url: string | null): ReadonlySet<string> {

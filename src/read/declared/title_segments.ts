@@ -55,7 +55,8 @@ export function isSiteTail(facts: Facts, text: string): boolean {
   return label.length >= 3 && initialsOf(text).includes(label);
 }
 
-function squash(text: string): string {
+/** Returns the letters and digits of a text alone, in small letters. */
+export function squash(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 }
 

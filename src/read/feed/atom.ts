@@ -57,7 +57,9 @@ export function readAtom(document: XmlDocument, root: XmlElement, resolver: Reso
     language: line(inheritedAttribute(root, "xml:lang")),
     updated: firstValue(fields, FEED.updated, text),
     authors,
-    image: readFeedImage(fields, resolver),
+    // RFC 4287 section 4.2: `logo` is twice as wide as high, `icon` is square and small.
+    image: firstValue(fields, ["logo", "icon"], (each) => resolver.link(each, xmlText(each))) ??
+      readImage(fields, resolver),
     items: entries.map((entry, at) =>
       readEntry(document, entry, resolver, { authors, where: places[at] ?? null })
     ),
@@ -102,12 +104,6 @@ function readEntry(
 function titleType(fields: Fields): "text" | "html" {
   const type = firstValue(fields, ENTRY.title, (title) => line(title.attributes.get("type")));
   return type === null || /^text(?:\/plain)?$/i.test(type) ? "text" : "html";
-}
-
-/** RFC 4287 section 4.2: `logo` is twice as wide as high, `icon` is square and small. */
-function readFeedImage(fields: Fields, resolver: Resolver): string | null {
-  return firstValue(fields, ["logo", "icon"], (image) => resolver.link(image, xmlText(image))) ??
-    readImage(fields, resolver);
 }
 
 /** The authors of an entry's source, else of its feed: RFC 4287 section 4.2.1. */

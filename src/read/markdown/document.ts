@@ -78,7 +78,9 @@ export function readDocument(
       : { text: fenced(written, language), kind: "code" };
   }
   const language = languageOf(type, ending);
-  if (language === undefined || (language === "xml" && isXhtml(text))) return undefined;
+  // The root of XML that is a page is near its beginning, behind a declaration or two.
+  const isPage = language === "xml" && /<html[\s>]/i.test(text.slice(0, MAX_XML_OPENING_CHARS));
+  if (language === undefined || isPage) return undefined;
   return { text: fenced(written, language), kind: "code" };
 }
 
@@ -109,11 +111,6 @@ function readJson(text: string): Document | undefined {
     return undefined;
   }
   return { text: fenced(text.trim(), "json"), kind: "code" };
-}
-
-/** Reports whether XML is a page: its root is near its beginning, behind a declaration or two. */
-function isXhtml(text: string): boolean {
-  return /<html[\s>]/i.test(text.slice(0, MAX_XML_OPENING_CHARS));
 }
 
 function languageOf(type: string, ending: string): string | undefined {

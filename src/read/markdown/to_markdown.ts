@@ -128,10 +128,7 @@ function isLeftOut(
 ): boolean {
   if (selection === undefined) return isHidden(tree, node);
   if (selection.hasAny(first, last) || ALWAYS_OPENED.has(tree.name(node))) return false;
-  return !isBreakAlone(tree, node, first, last);
-}
-
-/** Reports whether an element is a mark around a break, which parts what is chosen around it. */
-function isBreakAlone(tree: Tree, node: Node, first: number, last: number): boolean {
-  return last === first + 1 && MARKS.has(tree.name(node)) && tree.isHtml(tree.nodeAt(last), "br");
+  // A mark around nothing but a break parts what is chosen around it.
+  const holdsBreak = last === first + 1 && tree.isHtml(tree.nodeAt(last), "br");
+  return !(holdsBreak && MARKS.has(tree.name(node)));
 }

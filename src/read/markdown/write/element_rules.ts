@@ -56,14 +56,11 @@ const ELEMENT_RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
 /** Opens an element by its rule; SVG is left out, of MathML the text is written. */
 export function openElement(walk: Walk, node: Node): Closer | typeof SKIP | undefined {
   const namespace = walk.tree.namespace(node);
+  const name = walk.tree.name(node);
   if (namespace === Namespace.Svg) return SKIP;
-  if (namespace === Namespace.Math) return openMath(walk, node);
-  return ELEMENT_RULES.get(walk.tree.name(node))?.(walk, node);
-}
-
-/** Math keeps its words but not its annotations, which repeat it. */
-function openMath({ tree }: Walk, node: Node): typeof SKIP | undefined {
-  return tree.name(node).startsWith("annotation") ? SKIP : undefined;
+  // The annotations of math repeat its words.
+  if (namespace === Namespace.Math) return name.startsWith("annotation") ? SKIP : undefined;
+  return ELEMENT_RULES.get(name)?.(walk, node);
 }
 
 function markRule(mark: Mark): Rule {

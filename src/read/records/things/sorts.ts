@@ -55,7 +55,10 @@ export const SORTS = {
     fault: "no address",
   },
   term: { normalise: termOf, fault: "" },
-  stock: { normalise: readStockTerm, fault: "no availability of schema.org" },
+  stock: {
+    normalise: (text) => STOCK_BY_FOLDED.get(termOf(text).toLowerCase().replace(/[\s_-]+/g, "")),
+    fault: "no availability of schema.org",
+  },
 } as const satisfies Record<string, Sort>;
 
 /** The name of a sort of one value. */
@@ -92,8 +95,4 @@ function readMinutes(text: string): number | undefined {
 function termOf(text: string): string {
   const term = /^https?:\/\/(?:www\.)?schema\.org\/(\w+)\/?$/i.exec(text.trim())?.[1];
   return term ?? text;
-}
-
-function readStockTerm(text: string): string | undefined {
-  return STOCK_BY_FOLDED.get(termOf(text).toLowerCase().replace(/[\s_-]+/g, ""));
 }

@@ -81,14 +81,13 @@ export function readContext(context: Json | undefined, outer: ContextLayer): Con
   let layer = outer;
   for (const part of Array.isArray(context) ? context as readonly Json[] : [context as Json]) {
     if (part === null) layer = noContext(layer.steps);
-    else if (typeof part === "string") layer = remoteContext(part, layer);
     else if (isJsonObject(part)) layer = innerLayer(part, layer, vocabOf(part, layer));
+    // Of contexts elsewhere only schema.org's is known.
+    else if (typeof part === "string" && SCHEMA_CONTEXT.test(part.trim())) {
+      layer = innerLayer(NO_TERMS, layer, SCHEMA);
+    }
   }
   return layer;
-}
-
-function remoteContext(address: string, outer: ContextLayer): ContextLayer {
-  return SCHEMA_CONTEXT.test(address.trim()) ? innerLayer(NO_TERMS, outer, SCHEMA) : outer;
 }
 
 function innerLayer(terms: JsonObject, outer: ContextLayer, vocab: string | null): ContextLayer {

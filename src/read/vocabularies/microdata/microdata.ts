@@ -229,10 +229,11 @@ class Reader {
       if (names.length === 0) continue;
       const value = this.#value(property, depth);
       if (value === undefined) continue;
+      const length = value.kind === "text" ? value.text.length : 1;
       for (const written of new Set(names)) {
         const name = shortSchemaName(written);
         const said = this.#linked(name, value);
-        if (!this.#budget.take(PROPERTY_STEPS + name.length + weightOf(value))) return false;
+        if (!this.#budget.take(PROPERTY_STEPS + name.length + length)) return false;
         addTo(lists, name, said);
       }
     }
@@ -308,10 +309,6 @@ const PROPERTY_STEPS = 8;
 
 /** Elements whose address may be the `itemid` of an item. */
 const LINKS = new Set(["a", "area", "link"]);
-
-function weightOf(value: Value): number {
-  return value.kind === "text" ? value.text.length : 1;
-}
 
 /** Returns the elements that have a name in `itemprop` with no item above or on them. */
 export function looseItemprops(page: Page, name: string): Node[] {

@@ -49,7 +49,9 @@ export function readStateVariants(
       const place = block.value === list ? path : [name, ...path];
       answers[slot].push(stateAnswer(block, value, pointer, place));
     };
-    const stocks = variants.map(stockOf).filter((stock) => stock !== undefined);
+    const stocks = variants.flatMap((variant, index) =>
+      isJsonObject(variant) ? stockIn(variant, [index]) ?? [] : []
+    );
     // The thing can be had while one of its variants can.
     const stock = stocks.find(({ value }) => value === "InStock") ?? stocks[0];
     if (stock !== undefined && stocks.length === variants.length) say("availability", stock);
@@ -91,10 +93,6 @@ function priceOf(variant: Json, index: number, block: StateBlock): Said | undefi
     if (value !== undefined) return { value, path: [index, key] };
   }
   return undefined;
-}
-
-function stockOf(variant: Json, index: number): Said | undefined {
-  return isJsonObject(variant) ? stockIn(variant, [index]) : undefined;
 }
 
 function stockIn(object: JsonObject, path: readonly (string | number)[]): Said | undefined {
