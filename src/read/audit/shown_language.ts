@@ -3,6 +3,7 @@
  *
  * Only where it is certain: enough words, and one language far before all others.
  */
+import { addTo } from "../../base/add_to.ts";
 import type { Page } from "../../page/html/mod.ts";
 import { readShown } from "./shown_text.ts";
 
@@ -34,9 +35,7 @@ const LITTLE: Readonly<Record<string, string>> = {
 /** The languages that each little word is of. */
 const WORDS = new Map<string, string[]>();
 for (const [language, words] of Object.entries(LITTLE)) {
-  for (const word of new Set(words.split(" "))) {
-    WORDS.set(word, [...WORDS.get(word) ?? [], language]);
-  }
+  for (const word of new Set(words.split(" "))) addTo(WORDS, word, language);
 }
 
 /** Tags of one language that are written in several ways. */

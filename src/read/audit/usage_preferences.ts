@@ -4,6 +4,7 @@
  * `Content-Usage`: draft-ietf-aipref-attach-05 and -vocab-08. `Content-Signal`: Cloudflare's draft,
  * expired 2026-04-04. Both are a path, when given, and a dictionary of RFC 9651.
  */
+import { addTo } from "../../base/add_to.ts";
 import { MAX_ROBOTS_BYTES, MAX_ROBOTS_STEPS } from "../../base/limits.ts";
 import { matchPathPattern, type MatchWork } from "../../web/manners/robots/mod.ts";
 
@@ -69,7 +70,8 @@ function readGroups(text: string): Map<string, Preference[][]> {
     if (name === "user-agent") {
       if (!isNaming) lines = [];
       isNaming = true;
-      addGroup(groups, agentName(value.trim()), lines);
+      const agent = agentName(value.trim());
+      if (groups.get(agent)?.at(-1) !== lines) addTo(groups, agent, lines);
     } else if (RULES.has(name)) {
       isNaming = false;
       const preference = LINES[name] === undefined ? undefined : readLine(name, value.trim());
@@ -79,25 +81,14 @@ function readGroups(text: string): Map<string, Preference[][]> {
   return groups;
 }
 
-function addGroup(
-  groups: Map<string, Preference[][]>,
-  agent: string,
-  lines: Preference[],
-): void {
-  const own = groups.get(agent);
-  if (own === undefined) groups.set(agent, [lines]);
-  else if (own.at(-1) !== lines) own.push(lines);
-}
-
 function agentName(value: string): string {
   return value.startsWith("*") ? "*" : (/^[a-z_-]+/i.exec(value)?.[0] ?? "").toLowerCase();
 }
 
 function readLine(name: string, value: string): Preference | undefined {
-  const path = value.startsWith("/") ? /^[^ \t]*/.exec(value)?.[0] ?? "/" : "/";
-  const dictionary = value.startsWith("/") ? value.slice(path.length).trim() : value;
-  const members = readDictionary(dictionary);
-  return members === undefined ? undefined : { name, path, stated: members };
+  const [path = ""] = value.startsWith("/") ? value.split(/[ \t]/, 1) : [];
+  const stated = readDictionary(value.slice(path.length).trim());
+  return stated && { name, path: path || "/", stated };
 }
 
 const MEMBER =

@@ -8,6 +8,7 @@ import {
   placeAt,
   type RelTag,
   scanPage,
+  wordsOf,
 } from "../vocabularies/mod.ts";
 import { MAX_LINKS } from "../../base/limits.ts";
 
@@ -126,7 +127,7 @@ function headerLinks(page: Page): ReturnType<typeof parseLinkHeader> {
 }
 
 function relsOf(parameters: ReadonlyMap<string, string>): string[] {
-  return (parameters.get("rel") ?? "").toLowerCase().split(/\s+/);
+  return wordsOf((parameters.get("rel") ?? "").toLowerCase());
 }
 
 function addHeader(page: Page, links: Links): void {

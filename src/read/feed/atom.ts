@@ -7,6 +7,7 @@ import {
   xmlMarkup,
   xmlText,
 } from "../../page/documents/xml/mod.ts";
+import { addTo } from "../../base/add_to.ts";
 import type { Feed, FeedItem } from "./feed.ts";
 import {
   all,
@@ -120,10 +121,10 @@ function inheritedAuthors(
 
 /** Groups children by local name for Atom's own, by module and name for the others. */
 function coreFields(element: XmlElement): Fields {
-  const fields = new Map<string, readonly XmlElement[]>();
+  const fields = new Map<string, XmlElement[]>();
   for (const [name, elements] of fieldsOf(element)) {
-    const own = /^(?:atom|rss):/.test(name) ? name.slice(name.indexOf(":") + 1) : name;
-    fields.set(own, [...(fields.get(own) ?? []), ...elements]);
+    const own = name.replace(/^(?:atom|rss):/, "");
+    for (const each of elements) addTo(fields, own, each);
   }
   return fields;
 }

@@ -1,4 +1,5 @@
 /** What only shows when the pages of a site are held against each other, its sitemap and its files. */
+import { addTo } from "../../../base/add_to.ts";
 import type { Pages, Referrers, Told } from "./audit_site.ts";
 import type { Site, SitePage } from "./site_page.ts";
 import { parseAddress } from "../../../page/url/mod.ts";
@@ -154,8 +155,7 @@ function checkTexts(read: readonly SitePage[]): Told[] {
       return common >= own.size * MIN_COMMON_PARTS;
     });
     for (const part of own) {
-      const sharing = byPart.get(part) ?? [];
-      if (sharing.length < MAX_PART_PAGES) byPart.set(part, [...sharing, page]);
+      if ((byPart.get(part)?.length ?? 0) < MAX_PART_PAGES) addTo(byPart, part, page);
     }
     return near === undefined ? [] : [told("near-text", "warning", url, `as ${near.url}`)];
   });

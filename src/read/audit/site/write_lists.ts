@@ -1,4 +1,5 @@
 /** The audit of a site for other programs: pages as CSV (RFC 4180), findings as SARIF 2.1.0. */
+import { addTo } from "../../../base/add_to.ts";
 import type { SiteAudit } from "./audit_site.ts";
 import type { Site } from "./site_page.ts";
 
@@ -9,7 +10,7 @@ const LEVELS = { error: "error", warning: "warning", info: "note" } as const;
 export function writeCsv({ pages }: Site, { findings }: SiteAudit): string {
   const codes = new Map<string, string[]>();
   for (const { code, urls } of findings) {
-    for (const url of new Set(urls)) codes.set(url, [...codes.get(url) ?? [], code]);
+    for (const url of new Set(urls)) addTo(codes, url, code);
   }
   const head = ["url", "status", "landed", "title", "description", "words", "links", "findings"];
   const rows = pages.map(({ url, status, landed, title, description, words, links }) => [

@@ -1,6 +1,7 @@
 /** Of which kind a declared thing is, by its types in any vocabulary. */
 import { isArticleType, isThreadType } from "../../vocabularies/mod.ts";
 
+/** Kinds by type in small letters: pages that write types by hand do not always keep capitals. */
 const KIND_OF_TYPE: ReadonlyMap<string, string> = new Map(
   Object.entries({
     product: [
@@ -50,11 +51,8 @@ const KIND_OF_TYPE: ReadonlyMap<string, string> = new Map(
       "h-card",
     ],
     place: ["Place", "TouristAttraction", "Residence", "Accommodation", "h-adr"],
-  }).flatMap(([kind, types]) => types.map((type) => [type, kind] as const)),
+  }).flatMap(([kind, types]) => types.map((type) => [type.toLowerCase(), kind] as const)),
 );
-
-/** Pages that write types by hand do not always keep their capitals. */
-const KIND_OF_FOLDED = new Map([...KIND_OF_TYPE].map(([type, kind]) => [type.toLowerCase(), kind]));
 
 /** Endings of the many types of a kind, in the order they are tried. */
 const KIND_OF_ENDING: readonly (readonly [RegExp, string])[] = [
@@ -83,7 +81,7 @@ export function kindOfThing(
 
 function kindOfType(type: string): string | undefined {
   if (isThreadType(type)) return "thread";
-  const known = KIND_OF_TYPE.get(type) ?? KIND_OF_FOLDED.get(type.toLowerCase());
+  const known = KIND_OF_TYPE.get(type.toLowerCase());
   if (known !== undefined) return known;
   if (isArticleType(type)) return "article";
   return KIND_OF_ENDING.find(([ending]) => ending.test(type))?.[1];

@@ -1,4 +1,5 @@
 /** Dublin Core: the terms of `<meta>` and `<link>` with its prefixes. */
+import { addTo } from "../../../base/add_to.ts";
 import { allFields, gatherTerms } from "../meta_terms.ts";
 import { type Scan, scanPage } from "../scan.ts";
 import type { Reading, TermMap, TermValue, Vocabulary } from "../vocabulary.ts";
@@ -48,7 +49,7 @@ export function readDublinCore(page: Page, scan: Scan): TermMap {
     ({ keys }) =>
       [...new Set(keys)].map((key) => keyOf(key, prefixes)).filter((key) => key !== undefined),
   );
-  for (const { key, value } of links) found.set(key, [...(found.get(key) ?? []), value]);
+  for (const { key, value } of links) addTo(found, key, value);
   return found;
 }
 
