@@ -3,7 +3,7 @@ import { MAX_ROBOTS_BYTES } from "../../base/limits.ts";
 import { isAllowed, parseRobots, type Robots } from "../../web/manners/robots/mod.ts";
 import { type Agent, AGENTS } from "./agents.ts";
 import { type Finding, finding } from "./finding.ts";
-import { readUsage, type Usage } from "./usage_preferences.ts";
+import { readUsage } from "./usage_preferences.ts";
 import { urlOf } from "../../page/url/mod.ts";
 
 const ROBOTS_RULE = "https://www.rfc-editor.org/rfc/rfc9309";
@@ -21,8 +21,17 @@ export interface CrawlerVerdict extends Agent {
 /** Returns the verdict of each known agent on a page; `text` is undefined for an unread robots.txt. */
 export function judgeAgents(text: string | undefined, url: string): CrawlerVerdict[] {
   const robots = text === undefined ? undefined : parseRobots(text);
-  const usage = text === undefined ? undefined : readUsage(text);
-  return AGENTS.map((agent) => judgeAgent(agent, robots, usage, url));
+  const usage = readUsage(text ?? "");
+  const { pathname, search } = urlOf(url);
+  return AGENTS.map((agent) => {
+    const group = robots === undefined ? null : groupFor(robots, agent.agent);
+    const allowed = robots === undefined ? null : isAllowed(robots, agent.agent, url);
+    // What may not be fetched may not be used: preferences would only confuse.
+    const preferred = allowed === true && group !== null
+      ? usage.forPath(group, pathname + search)
+      : { content_usage: {}, content_signal: {} };
+    return { ...agent, allowed, group, ...preferred };
+  });
 }
 
 /** Reports a page that Google's crawler may not read; nothing where robots.txt is not known. */
@@ -33,28 +42,6 @@ export function checkGooglebot(url: string | null, text: string | undefined): Fi
   return [
     finding("error", "googlebot-blocked", message, { source: "robots.txt", rule: ROBOTS_RULE }),
   ];
-}
-
-function judgeAgent(
-  agent: Agent,
-  robots: Robots | undefined,
-  usage: Usage | undefined,
-  url: string,
-): CrawlerVerdict {
-  const none = { content_usage: {}, content_signal: {} };
-  if (robots === undefined || usage === undefined) {
-    return { ...agent, allowed: null, group: null, ...none };
-  }
-  const group = groupFor(robots, agent.agent);
-  const allowed = isAllowed(robots, agent.agent, url);
-  const { pathname, search } = urlOf(url);
-  return {
-    ...agent,
-    allowed,
-    group,
-    // What may not be fetched may not be used: preferences would only confuse.
-    ...(allowed && group !== null ? usage.forPath(group, pathname + search) : none),
-  };
 }
 
 /** Returns the group that decides for an agent: RFC 9309 section 2.2.1. */

@@ -68,7 +68,9 @@ export function viewTitles(facts: Facts, answers: readonly Answer[]): TitleView 
   for (const answer of siteNameAnswers(facts)) addShort(gathered, "site", answer);
   // With the name of the site behind it, which the rules took off.
   for (const answer of wholeTitles(facts)) addShort(gathered, "untrimmed", answer);
-  for (const [kind, text] of witnesses(facts)) addTo(gathered.met, kind, foldName(text));
+  for (const [kind, text] of witnesses(facts)) {
+    if (text !== undefined) addTo(gathered.met, kind, foldName(text));
+  }
   const read = new Map<string, ReadonlySet<string>>();
   const mainHeadings = headings.filter(({ key }) => key === "<h1>").length;
   return {
@@ -111,16 +113,14 @@ function add({ candidates }: Gathered, candidate: TitleCandidate): void {
 }
 
 /** Returns texts that share words with the title without being one: the leaf of the path, the description. */
-function witnesses(facts: Facts): [kind: string, text: string][] {
+function witnesses(facts: Facts): [kind: string, text: string | undefined][] {
   const path = breadcrumbAnswers(facts)[0]?.value;
   const description = ofVocabulary(facts, "opengraph", "description")[0]?.value ??
     ofVocabulary(facts, "html", "description")[0]?.value;
-  const found: [string, string][] = [];
-  if (path !== undefined) found.push(["breadcrumb", path.split(" > ").at(-1) ?? ""]);
-  if (description !== undefined) {
-    found.push(["description", description.slice(0, MAX_TITLE_CHARS)]);
-  }
-  return found;
+  return [
+    ["breadcrumb", path?.split(" > ").at(-1)],
+    ["description", description?.slice(0, MAX_TITLE_CHARS)],
+  ];
 }
 
 /** Names first and last segment of each single segment, each beginning and each end of a title. */

@@ -113,18 +113,15 @@ export function findSubject(
   records: readonly PageRecord[],
   siteNames: ReadonlySet<string>,
 ): Subject | undefined {
-  const candidates = withoutListings(records);
-  const ranked = candidates.map((record) => ({ record, rank: rankOf(record.types) }))
-    .filter((one): one is { record: PageRecord; rank: number } => one.rank !== undefined);
-  if (ranked.length === 0) return undefined;
+  const ranked = withoutListings(records).flatMap((record) => {
+    const rank = rankOf(record.types);
+    return rank === undefined ? [] : [{ record, rank, isSite: isNamedLike(record, siteNames) }];
+  });
+  // Beside an article what is called as the site is the site, not what the page is about.
   const hasArticle = ranked.some(({ record }) => record.types.some(isArticleType));
-  const keyed = ranked.map((one, index) => ({
-    ...one,
-    site: hasArticle && isNamedLike(one.record, siteNames) ? 1 : 0,
-    index,
-  }));
-  keyed.sort((a, b) => a.rank - b.rank || a.site - b.site || a.index - b.index);
-  const best = keyed[0];
+  const [best] = ranked.sort((a, b) =>
+    a.rank - b.rank || (hasArticle ? Number(a.isSite) - Number(b.isSite) : 0)
+  );
   return best && (mainEntityOf(best.record, best.rank) ?? ofRecord(best.record, records));
 }
 

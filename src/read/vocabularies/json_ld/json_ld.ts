@@ -196,13 +196,11 @@ class Graph {
     at: Place,
     target: Thing,
   ): void {
-    if (!Array.isArray(written)) {
-      this.#backward.push({ name, json: written, context, place: at, target });
-      return;
+    const isList = Array.isArray(written);
+    for (const [index, json] of (isList ? written as readonly Json[] : [written]).entries()) {
+      const place = isList ? stepTo(at, index) : at;
+      this.#backward.push({ name, json, context, place, target });
     }
-    (written as readonly Json[]).forEach((json, index) => {
-      this.#backward.push({ name, json, context, place: stepTo(at, index), target });
-    });
   }
 
   /** Adds the reverse properties (JSON-LD 1.1, section 4.8); returns the things found in them. */

@@ -81,8 +81,9 @@ class Reader {
     this.#relations = relations;
     this.#tree = page.tree;
     this.#budget = copyBudget(page, "microdata");
-    this.#referred = this.#findReferred();
-    const ids = scanPage(page).itemscopes.map((node) => this.#idOf(node));
+    const items = scanPage(page).itemscopes;
+    this.#referred = new Set(items.flatMap((node) => this.#targetsOf(node)));
+    const ids = items.map((node) => this.#idOf(node));
     this.#ids = new Set(ids.filter((id) => id !== null));
   }
 
@@ -91,15 +92,10 @@ class Reader {
     return id === "" ? null : absoluteAddress(this.#page, id);
   }
 
-  #findReferred(): Set<Node> {
-    const referred = new Set<Node>();
-    for (const node of scanPage(this.#page).itemscopes) {
-      for (const id of wordsOf(this.#tree.attribute(node, "itemref") ?? "")) {
-        const target = this.#tree.byId(id);
-        if (target !== 0) referred.add(target);
-      }
-    }
-    return referred;
+  /** Lists the elements that the `itemref` of an item names. */
+  #targetsOf(node: Node): Node[] {
+    const ids = wordsOf(this.#tree.attribute(node, "itemref") ?? "");
+    return ids.map((id) => this.#tree.byId(id)).filter((target) => target !== 0);
   }
 
   /** Reports whether an item is a top one: no `itemprop`, or no ancestor that would take it. */
@@ -242,11 +238,7 @@ class Reader {
 
   /** Returns the elements with `itemprop` that belong to an item, in tree order. */
   #properties(node: Node): Node[] {
-    const roots = new Set([node]);
-    for (const id of wordsOf(this.#tree.attribute(node, "itemref") ?? "")) {
-      const target = this.#tree.byId(id);
-      if (target !== 0) roots.add(target);
-    }
+    const roots = new Set([node, ...this.#targetsOf(node)]);
     const found = new Set<Node>();
     for (const root of roots) {
       if (!this.#walk(root, root === node, found)) break;

@@ -32,46 +32,35 @@ export function readNuxtPayload(payload: Json): Json {
 export function readFlatPayload(payload: Json, keyOf: KeyOf): Json {
   if (!Array.isArray(payload)) return payload;
   const cells = payload as readonly Json[];
-  const hydrator = new Hydrator(cells, keyOf);
-  return cells.filter(isJsonObject).map((cell) => hydrator.object(cell, 0));
-}
+  let left = MAX_STATE_VALUES;
+  return cells.filter(isJsonObject).map((cell) => withMembers(cell, 0));
 
-class Hydrator {
-  readonly #cells: readonly Json[];
-  readonly #keyOf: KeyOf;
-  #left = MAX_STATE_VALUES;
-
-  constructor(cells: readonly Json[], keyOf: KeyOf) {
-    this.#cells = cells;
-    this.#keyOf = keyOf;
-  }
-
-  object(object: JsonObject, depth: number): JsonObject {
-    const hydrated = new Map<string, Json>();
+  function withMembers(object: JsonObject, depth: number): JsonObject {
+    const whole = new Map<string, Json>();
     for (const [written, reference] of object) {
-      if (this.#left-- <= 0) break;
-      const key = this.#keyOf(this.#cells, written);
-      const value = key === undefined ? undefined : this.#member(reference, depth);
-      if (key !== undefined && value !== undefined) hydrated.set(key, value);
+      if (left-- <= 0) break;
+      const key = keyOf(cells, written);
+      const value = key === undefined ? undefined : memberOf(reference, depth);
+      if (key !== undefined && value !== undefined) whole.set(key, value);
     }
-    return hydrated;
+    return whole;
   }
 
-  #member(reference: Json, depth: number): Json | undefined {
-    const cell = isJsonNumber(reference) ? this.#cells[Number(reference.literal)] : undefined;
+  function memberOf(reference: Json, depth: number): Json | undefined {
+    const cell = isJsonNumber(reference) ? cells[Number(reference.literal)] : undefined;
     if (cell === undefined) return undefined;
-    if (Array.isArray(cell)) return this.#list(cell as readonly Json[], depth);
+    if (Array.isArray(cell)) return listOf(cell as readonly Json[], depth);
     if (!isJsonObject(cell)) return cell;
-    return depth < MAX_PAYLOAD_DEPTH ? this.object(cell, depth + 1) : undefined;
+    return depth < MAX_PAYLOAD_DEPTH ? withMembers(cell, depth + 1) : undefined;
   }
 
   /** Puts in a short list; the members of others are in the payload's own list. */
-  #list(list: readonly Json[], depth: number): Json | undefined {
+  function listOf(list: readonly Json[], depth: number): Json | undefined {
     if (list.length > MAX_STATE_LISTED || depth >= MAX_PAYLOAD_DEPTH) return undefined;
     const items: Json[] = [];
     for (const item of list) {
-      if (this.#left-- <= 0) break;
-      const value = this.#member(item, depth + 1);
+      if (left-- <= 0) break;
+      const value = memberOf(item, depth + 1);
       if (value !== undefined && !Array.isArray(value)) items.push(value);
     }
     return items.length === 0 ? undefined : items;
