@@ -9,7 +9,7 @@ import { readBatchConfig } from "../../src/terminal/batch_config.ts";
 import { readCallArguments } from "../../src/terminal/call_arguments.ts";
 import { readCrawlConfig, readLedger, readStarts } from "../../src/terminal/crawl/crawl_config.ts";
 import { pagePath } from "../../src/terminal/crawl/page_path.ts";
-import { toRowsArguments } from "../../src/terminal/short_commands.ts";
+import { toRowsArguments } from "../../src/terminal/recipe_arguments.ts";
 import { parseSites } from "../../src/terminal/sites_file.ts";
 import { UsageError } from "../../src/terminal/usage_error.ts";
 import { ChunkedSpan } from "../../src/serve/door/chunked_span.ts";
@@ -317,7 +317,7 @@ export const CALLER_TEXTS: Readonly<Record<string, TextReader>> = {
       "terminal/batch_config.ts readBatchConfig",
       "terminal/call_arguments.ts readCallArguments",
       "terminal/crawl/crawl_config.ts readCrawlConfig readLedger readStarts",
-      "terminal/short_commands.ts toRowsArguments",
+      "terminal/recipe_arguments.ts toRowsArguments",
     ],
   },
   "file of sites": {
