@@ -150,6 +150,28 @@ for (const each of [false, true]) {
   });
 }
 
+Deno.test("a page in another language than asked for waits no more", async () => {
+  const ledger = await Ledger.open(openSqlite(":memory:"), { ...RULES, language: "en" }, "one");
+  await ledger.add(at("/a", "/b", "/c"), START);
+  await ledger.takeHost(1);
+  const task = await ledger.lease(HOST, 1);
+  assert.ok(task);
+  const [b = ""] = at("/b");
+  const read = { ...reading(task.url), alternates: [{ url: b, language: "de" }] };
+  assert.equal(await ledger.done({ ...task }, read, nothing), "kept");
+  assert.equal(await ledger.waiting(1), 1);
+  const last = await ledger.lease(HOST, 1);
+  assert.ok(last);
+  assert.equal(last.url, at("/c")[0]);
+  assert.equal(
+    await ledger.done(last, { ...reading(last.url), language: "de" }, nothing),
+    "left out",
+  );
+  assert.equal(await ledger.waiting(1), 0);
+  const { out_of_scope, read: kept } = await ledger.count();
+  assert.deepEqual([out_of_scope, kept], [2, 1]);
+});
+
 Deno.test("a ledger made before an index was added gets it, one of another version is refused", async () => {
   const path = await Deno.makeTempFile();
   const open = async (): Promise<void> =>
