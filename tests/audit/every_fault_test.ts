@@ -256,6 +256,15 @@ for (const [code, faulty, value, right] of CASES) {
   });
 }
 
+Deno.test("auditPage() tells how often a fault is there, where more than once", () => {
+  const messageOf = (html: string): string | undefined =>
+    auditPage(createPage(html, OWN)).page.find(({ code }) => code === "missing-alt")?.message;
+  const image = "<img src=a.png>";
+  const once = messageOf(body(image));
+  assert.doesNotMatch(once ?? "1", /\d/);
+  assert.equal(messageOf(body(image + image)), `${once}: 2`);
+});
+
 Deno.test("each fault of the table has its page above, in the order of the table", () => {
   assert.deepEqual(
     CASES.map(([code]) => code).toSorted(),
