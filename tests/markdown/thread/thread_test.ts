@@ -126,6 +126,18 @@ for (
   });
 }
 
+Deno.test("pictures of a post are kept, and no face, sign or picture written into the page", () => {
+  const images = ["avatar-large", "emoji", "smiley", "icon_small", "photo"]
+    .map((name) => `<img class="${name}" src="/${name}.png" alt="">`).join("");
+  const inline = '<img src="data:image/png;base64,AA" alt="inline">';
+  const { text } = read(
+    thread(
+      post("Ann", "4 March 2025", `${images}${inline}First`) + post("Bob", "5 March 2025", "Two"),
+    ),
+  );
+  assert.deepEqual(text.match(/[\w-]+\.png|inline/g), ["photo.png"]);
+});
+
 Deno.test("a day is taken as shown, or else as written beside it", () => {
   const { text } = read(thread(post("Ann", "yesterday", "First") + post("Bob", "5 March", "Two")));
   assert.match(text, /\*\*Ann\*\*, 2025-03-04:/);
