@@ -35,8 +35,9 @@ if (scorer === undefined) {
   Deno.exit(2);
 }
 const only = Deno.args.find((arg) => arg.startsWith("--only="))?.slice(7).split(",");
+const isInRoom = new RegExp(`^(?:page|read)/(?:documents/|layout/)?${room}/`);
 const constants = findConstants(`${HERE}/../src`).filter((constant) =>
-  constant.file.startsWith(`${room}/`) && isOneNumber(constant) &&
+  isInRoom.test(constant.file) && isOneNumber(constant) &&
   !PLAIN.has(`${constant.file} ${constant.name}`) &&
   (only === undefined || only.includes(constant.name))
 );

@@ -16,6 +16,9 @@ export class SelectorStopped extends Error {
   override readonly name = "SelectorStopped";
 }
 
+/** Characters of a text that a step of the budget pays for. */
+const CHARS_PER_STEP = 16;
+
 /** Simple tests or operations that cost as much as one step. */
 export const TESTS_PER_STEP = 2;
 
@@ -40,9 +43,14 @@ export class SelectorBudget {
     return this.#steps < 0 || this.#cells < 0 || this.#matches < 0;
   }
 
-  /** Takes steps: one for a node looked at, one for every 16 characters read. Throws `SelectorStopped`. */
+  /** Takes steps, one for a node looked at. Throws `SelectorStopped`. */
   spend(steps: number): void {
     if ((this.#steps -= steps) < 0) throw new SelectorStopped("looks at too many nodes");
+  }
+
+  /** Takes the steps of a text that is read or made, by its length; `least` whatever that is. */
+  spendText(length: number, least = 1): void {
+    this.spend(least + Math.ceil(length / CHARS_PER_STEP));
   }
 
   /** Takes memory that is kept until the evaluation ends, in numbers of four bytes. */

@@ -9,9 +9,6 @@ import type { CssAssembler, CssRun, CssToken, PseudoSelector, Test } from "./typ
 import { SelectorError } from "../selector_error.ts";
 import { clipped } from "../../../base/quoted.ts";
 
-/** Characters a step of the budget pays for when text is searched. */
-const CHARS_PER_STEP = 16;
-
 /** Pseudo-classes that mean the same as a selector without them. */
 const ALIASES: ReadonlyMap<string, string> = new Map([
   ["any-link", ":is(a, area)[href]"],
@@ -87,7 +84,7 @@ function compileContains(data: string | null): Test {
   if (data === null) throw new SelectorError(":contains() needs a text in parentheses");
   return (run, at) => {
     const text = run.columns.textOf(at);
-    run.budget.spend(1 + Math.ceil(text.length / CHARS_PER_STEP));
+    run.budget.spendText(text.length);
     return text.includes(data);
   };
 }

@@ -8,8 +8,6 @@ import type { XRun } from "./run.ts";
 /** Characters of a string an XPath function may make; past it the evaluation is stopped. */
 const MAX_SELECTOR_TEXT_CHARS = 64 * 1024 * 1024;
 
-/** Characters a step of the budget pays for when a string is made. */
-const CHARS_PER_STEP = 16;
 const SURROGATE = /[\uD800-\uDFFF]/;
 
 /** The string functions by name. */
@@ -34,7 +32,7 @@ export const STRING_FUNCTIONS: FunctionTable = {
 
 /** Takes the steps a string costs. */
 function paid(run: XRun, text: string): string {
-  run.budget.spend(1 + Math.ceil(text.length / CHARS_PER_STEP));
+  run.budget.spendText(text.length);
   return text;
 }
 

@@ -37,16 +37,13 @@ export function joinTraits(operands: readonly Traits[]): Traits {
   };
 }
 
-/** Characters a step of the budget pays for when text is read. */
-const CHARS_PER_STEP = 16;
-
 /** What a string costs whatever its length. */
 const STEPS_OF_STRING = 3;
 
 /** Returns the string-value of a node, paid for by its length. */
 export function stringOf(run: XRun, node: XNode): string {
   const text = node < 0 ? run.memory.attributeValue(node) : treeText(run, node);
-  run.budget.spend(STEPS_OF_STRING + Math.ceil(text.length / CHARS_PER_STEP));
+  run.budget.spendText(text.length, STEPS_OF_STRING);
   return text;
 }
 
