@@ -70,6 +70,16 @@ Deno.test("readTables() reads the tables that page_markdown answers", async () =
   assert.deepEqual([table?.heading, table?.leftOut], ["Plans", 0]);
 });
 
+Deno.test("readText() begins with the title unless told otherwise, in whatever form", () => {
+  const page = "<title>Bolts</title><main><p>Bolts of stainless steel are sold here by the box.";
+  const begins = (choice?: Parameters<typeof library.readText>[1]): string =>
+    library.readText(page, choice).text.slice(0, 8);
+  assert.deepEqual(
+    [begins(), begins({ title: true }), begins({ title: false }), begins({ format: "text" })],
+    ["# Bolts\n", "# Bolts\n", "Bolts of", "Bolts\n\nB"],
+  );
+});
+
 interface Named {
   readonly name: string;
 }
