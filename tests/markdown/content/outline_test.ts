@@ -22,6 +22,16 @@ Deno.test("outlineOf() counts words inside links", () => {
   assert.deepEqual(blocksOf("<p>a <a href=x>b <i>c</i></a> d"), [["p", "a b c d", 4, 2]]);
 });
 
+Deno.test("outlineOf() counts what a link wraps that was never closed as no link", () => {
+  const prose =
+    "words of a paragraph that go on for as long as prose does, and then for some more ";
+  const wrapped = `<p>${prose.repeat(3)}</p>`.repeat(12);
+  const closed = `<p><a href=/y>${prose.repeat(3)}</a></p>`;
+  const counts = blocksOf(`<div>${closed}<a href=/x>${wrapped}</div>`)
+    .map(([owner, , words, linkWords]) => [owner, linkWords === words ? "link" : linkWords]);
+  assert.deepEqual(counts, [["p", "link"], ...Array.from({ length: 12 }, () => ["p", 0])]);
+});
+
 Deno.test("outlineOf() adds totals up to the document", () => {
   const { containers } = outlineOf(parseHtml("<div><p>a b</p><ul><li><a>c</a></ul></div>"));
   const totals = containers.map(({ name, words, linkWords }) => `${name} ${words} ${linkWords}`);
