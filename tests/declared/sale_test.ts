@@ -134,3 +134,12 @@ Deno.test("an offer's number is the thing's, where its offers have one number", 
   assert.equal(read([offer, { ...offer, sku: "MUG-2" }]), undefined);
   assert.equal(read(offer, { sku: "OWN-7" }), "OWN-7");
 });
+
+Deno.test("a number that the page shows or has in an attribute stands before its scripts' own", () => {
+  const state = '<script>window.dataLayer = [{"name":"Blue mug","sku":"84518927-040"}];</script>';
+  const sku = (inner: string): string | undefined =>
+    read(product('"color":"blue"'), inner, state).summary.sku?.value;
+  assert.equal(sku('<p class="product-reference">1002/710</p>'), "1002/710");
+  assert.equal(sku('<p data-sku="1002/710">Blue</p>'), "1002/710");
+  assert.equal(sku("<p>Blue</p>"), "84518927-040");
+});

@@ -211,8 +211,9 @@ export function codeAnswers(
     ...(isInner ? [] : own),
     ...ids,
     ...ofVocabulary(facts, "opengraph", "sku"),
-    ...state.sku,
     ...shop.otherCodes,
+    ...state.sku,
+    ...shop.addressCodes,
   ];
 }
 

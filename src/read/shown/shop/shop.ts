@@ -37,8 +37,10 @@ export interface ShopAnswers {
   readonly former: ReadonlySet<number>;
   /** The number beside a label of the shop's own. */
   readonly ownCode: ShownAnswer | undefined;
-  /** Numbers in attributes and in elements named after numbers, then the address's. */
+  /** Numbers in attributes and in elements named after numbers. */
   readonly otherCodes: readonly ShownAnswer[];
+  /** The number in the page's address. */
+  readonly addressCodes: readonly ShownAnswer[];
   readonly availability: ShownAnswer | undefined;
   /** Whether the page offers to buy the thing. */
   readonly isOffering: boolean;
@@ -54,6 +56,7 @@ const NO_SHOP: ShopAnswers = {
   former: new Set(),
   ownCode: undefined,
   otherCodes: [],
+  addressCodes: [],
   availability: undefined,
   isOffering: false,
 };
@@ -101,7 +104,8 @@ function readSale(facts: Facts, shop: ShopPage, reading: PriceReading): ShopAnsw
     former: reading.former,
     isOffering: isOffering(shop),
     ownCode: ranked(OWN_RANK)[0],
-    otherCodes: [...attributeCodes(page, isAside), ...ranked(NAMED_RANK), ...addressCodes(page)],
+    otherCodes: [...attributeCodes(page, isAside), ...ranked(NAMED_RANK)],
+    addressCodes: addressCodes(page),
     availability: stock === undefined || !isStock
       ? undefined
       : { value: stock.value, source: "shown", key: "availability", place: placeAt(stock.node) },
