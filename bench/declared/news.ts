@@ -48,6 +48,53 @@ export async function readNews(): Promise<NewsPage[]> {
   return pages;
 }
 
+/** A page of news of 2008, with the headline that a reader sees. */
+export interface OldNews {
+  readonly site: string;
+  readonly text: string;
+  readonly title: string;
+}
+
+/** Reads the pages of `gn1` with one headline each, a run of a page's text as people marked it. */
+export async function readOldNews(): Promise<OldNews[]> {
+  const pages: OldNews[] = [];
+  const names = [...Deno.readDirSync(`${DATA}/gn1/truth`)].map(({ name }) => name).sort();
+  for (const name of names) {
+    const { runs } = JSON.parse(Deno.readTextFileSync(`${DATA}/gn1/truth/${name}`)) as {
+      runs: { role: string; text: string }[];
+    };
+    const [headline, ...others] = runs.filter(({ role }) => role === "headline");
+    if (headline === undefined || others.length > 0) continue;
+    const file = `${DATA}/gn1/html/${name.replace(".json", ".html.gz")}`;
+    const { text } = decodeHtml(await readGzip(file), null);
+    pages.push({ site: linkedSite(text) ?? name, text, title: headline.text });
+  }
+  return pages;
+}
+
+/** Compares titles by their words: the labels of `gn1` have lost marks that are not of ASCII. */
+export function matchWords(label: string, answer: string): boolean {
+  const words = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+  return words(answer) !== "" && matchTitle(words(label), words(answer));
+}
+
+const LINKED_HOST = /(?:href|src|action)\s*=\s*["']?https?:\/\/([a-z0-9.-]+)/gi;
+/** Hosts that many sites link to: counters, advertisements, bookmarks. */
+const SHARED_HOST =
+  /doubleclick|google|digg|facebook|atdmt|delicious|imrworldwide|2o7|reddit|newsvine|stumbleupon|yahoo|addthis|akamai|hitbox|quantserve|w3\.org|macromedia|adobe/;
+const SHARED_LEVEL = /^(?:co|com|org|net|ac|gov)$/;
+
+/** Returns the site that a page without an address links to most, which is its own. */
+function linkedSite(text: string): string | undefined {
+  const counts = new Map<string, number>();
+  for (const [, host = ""] of text.matchAll(LINKED_HOST)) {
+    const labels = host.toLowerCase().split(".");
+    const site = labels.slice(SHARED_LEVEL.test(labels.at(-2) ?? "") ? -3 : -2).join(".");
+    if (!SHARED_HOST.test(site)) counts.set(site, (counts.get(site) ?? 0) + 1);
+  }
+  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
+}
+
 /** Judges the answers on every page of the news set. */
 export async function runNews(): Promise<NewsRow[]> {
   return (await readNews()).flatMap(({ name, url, text, labels }) =>

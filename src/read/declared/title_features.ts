@@ -33,6 +33,8 @@ const KINDS = [
   "<title>",
   "<h1>",
   "<h2>",
+  "<h3>",
+  "headline",
   "site",
   "untrimmed",
   "breadcrumb",
