@@ -148,6 +148,18 @@ Deno.test("a labelled day or a time beside the heading counts where nothing is d
   assert.equal(published(ofFilm, "https://e.example/house").guess, undefined);
 });
 
+Deno.test("a labelled day counts below a heading of the second level, a time alone does not", () => {
+  const day = "<time datetime=2020-02-24>February 24, 2020</time>";
+  const guess = (line: string, url: string): string[] | undefined =>
+    published(undeclared(line).replaceAll("h1>", "h2>"), url).guess;
+  assert.deepEqual(guess(`<div>Published ${day}</div>`, "https://e.example/house"), [
+    "2020-02-24",
+    "published line",
+  ]);
+  assert.equal(guess(day, "https://e.example/house"), undefined);
+  assert.equal(guess(`<div>Published ${day}</div>`, "https://e.example/"), undefined);
+});
+
 Deno.test("a page that shows only its day of change says so in the rule", () => {
   const html = article("", "Updated on March 2, 2024");
   assert.deepEqual(published(html).guess, ["2024-03-02", "updated"]);

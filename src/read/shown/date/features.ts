@@ -15,6 +15,7 @@ export interface DatedPage {
   readonly chance: number;
   readonly path: string;
   readonly isForumAddress: boolean;
+  readonly isFront: boolean;
   /** The day of change it declares; empty for none. */
   readonly modified: string;
   readonly dates: readonly ShownDate[];

@@ -13,14 +13,17 @@ const HEADING = /^h[1-6]$/;
 /** Returns the one day beside the heading that has the label of a publication or a `time` element. */
 export function plainPublication(page: DatedPage): ShownDate | undefined {
   // A shop shows when a book or a film came out, a front page when its posts did.
-  if (page.kind === "product" || page.kind === "none") return undefined;
+  if (page.kind === "product" || page.isFront) return undefined;
   const own = page.dates.filter((one, at) => {
     const view = viewDate(page, at);
     return view !== undefined && one.label !== "modified" && !isForeign(view) &&
       !page.regions.isAside(one.node) && isBesideHeading(page, one);
   });
-  return soleDay(own.filter(({ label }) => label === "published")) ??
-    soleDay(own.filter(({ rule }) => rule === "time"));
+  const labelled = soleDay(own.filter(({ label }) => label === "published"));
+  // Without one main heading a page may be a list, whose first piece has a time beside its heading.
+  return labelled !== undefined || page.kind === "none"
+    ? labelled
+    : soleDay(own.filter(({ rule }) => rule === "time"));
 }
 
 function soleDay(dates: readonly ShownDate[]): ShownDate | undefined {
