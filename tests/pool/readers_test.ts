@@ -6,15 +6,12 @@ import {
   COLD_BUSY_MS,
   createReaders,
   type Host,
-  LASTING_MS,
   READER_IDLE_SECONDS,
   READER_TIDY_SECONDS,
   type ReaderCounts,
   type Readers,
   SOON_MS,
-  THRIFTY_SOON_MS,
   type Turn,
-  WALL_PER_PROCESSOR_TIME,
   WARM_READERS,
 } from "../../src/serve/pool/readers.ts";
 
@@ -26,8 +23,6 @@ interface FakeReader extends ReaderProcess {
   untidy: boolean;
   dead: boolean;
   collected: number;
-  /** Seconds of processor time it has used. */
-  used: number;
 }
 
 interface Bench {
@@ -71,9 +66,8 @@ function createFake(pid: number): FakeReader {
     untidy: false,
     dead: false,
     collected: 0,
-    used: 0,
     isWorn: () => reader.worn,
-    cpuSeconds: () => reader.used,
+    cpuSeconds: () => 0,
     isDead: () => reader.dead,
     isUntidy: () => reader.untidy,
     collect: () => {
@@ -203,69 +197,6 @@ Deno.test("createReaders() lets calls wait longer where memory counts for more",
     for (let at = 0; at < 9; at++) await pass(COLD_BUSY_MS / 1000);
     assert.equal(started.length, 2, "and no further one than usual");
   }, { ...COUNTS, most: COUNTS.usual, soonMs });
-});
-
-/** Milliseconds of a turn that nobody waits long for. */
-const TURN_MS = THRIFTY_SOON_MS / 10;
-
-/**
- * Has calls take turns for so long, while another waits; says after each how many were started.
- * `share` is the part of the time that processes have a processor.
- */
-async function takeTurns(
-  { readers, started, pass }: Bench,
-  milliseconds: number,
-  { isWithPauses = false, share = 0 } = {},
-): Promise<number[]> {
-  const turns = [createTurn(), createTurn()];
-  for (const turn of turns) readers.ask(turn);
-  await pass(0);
-  const counts: number[] = [];
-  for (let passed = 0; passed < milliseconds; passed += TURN_MS) {
-    await pass(TURN_MS / 1000);
-    for (const reader of started) reader.used += TURN_MS / 1000 * share;
-    const next = createTurn();
-    if (!isWithPauses) readers.ask(next);
-    end(readers, turns.shift() as FakeTurn);
-    if (isWithPauses) readers.ask(next);
-    turns.push(next);
-    counts.push(started.length);
-  }
-  return counts;
-}
-
-Deno.test("createReaders() starts a further one where calls wait little, but without a pause", async () => {
-  await withReaders(async (bench) => {
-    const counts = await takeTurns(bench, LASTING_MS + THRIFTY_SOON_MS);
-    assert.deepEqual([counts[LASTING_MS / TURN_MS - 2], counts.at(-1)], [1, 2]);
-  }, { ...COUNTS, soonMs: THRIFTY_SOON_MS, lastingMs: LASTING_MS });
-});
-
-Deno.test("createReaders() starts no further one where there are pauses between calls", async () => {
-  await withReaders(async (bench) => {
-    const counts = await takeTurns(bench, 3 * LASTING_MS, { isWithPauses: true });
-    assert.equal(counts.at(-1), 1);
-  }, { ...COUNTS, soonMs: THRIFTY_SOON_MS, lastingMs: LASTING_MS });
-});
-
-Deno.test("createReaders() lets calls wait by processor time that processes had", async () => {
-  const counts = { soonMs: THRIFTY_SOON_MS, lastingMs: LASTING_MS, byProcessorTime: true };
-  await withReaders(async (bench) => {
-    const found = await takeTurns(bench, 4 * LASTING_MS + THRIFTY_SOON_MS, { share: 0.25 });
-    assert.deepEqual([found[4 * LASTING_MS / TURN_MS - 2], found.at(-1)], [1, 2]);
-  }, { ...COUNTS, ...counts });
-  await withReaders(async ({ readers, started, pass }) => {
-    const turns = [createTurn(), createTurn()];
-    for (const turn of turns) readers.ask(turn);
-    await pass(0);
-    for (let at = 0; at < WALL_PER_PROCESSOR_TIME; at++) {
-      assert.equal(started.length, 1);
-      await pass(COLD_BUSY_MS / 1000);
-    }
-    await pass(0);
-    // The page of the first may be one that has no end.
-    assert.deepEqual([turns[1]?.given, started.length], [1, 2]);
-  }, { ...COUNTS, ...counts });
 });
 
 Deno.test("createReaders() starts further ones only while all are busy with one page for long", async () => {

@@ -17,7 +17,7 @@ import { currentParty } from "./party.ts";
 import { readerCommand } from "./reader_command.ts";
 import { hostCall } from "./hosted_call.ts";
 import { type Reply, startReader } from "./reader_process.ts";
-import { createReaders, LASTING_MS, THRIFTY_SOON_MS } from "./readers.ts";
+import { createReaders, THRIFTY_SOON_MS } from "./readers.ts";
 import type { CallOptions, Runner } from "./runner.ts";
 import { createSandboxFinder, type SandboxFinder } from "./sandbox.ts";
 import { traced, tracedRequest } from "./trace.ts";
@@ -27,11 +27,6 @@ import { warmUp } from "./warm_up.ts";
 // Bounds.
 /** Reader processes at least, where there are fewer processors: one may be busy with a bad page. */
 const MIN_READERS = 2;
-/**
- * Processors up to which a service waits longer before it starts a further reader process: the
- * compilers of the first one, the service and its clients have the other processor meanwhile.
- */
-const FEW_PROCESSORS = 2;
 
 /** The network of a call of our own. */
 const OFFLINE: Reply = {
@@ -79,14 +74,6 @@ export function createPool(options: PoolOptions): Runner {
     options.isThrifty === true
       // Two sites whose pages are slow to read must not hold up all others.
       ? { usual, most: usual + options.maxCalls, soonMs: THRIFTY_SOON_MS }
-      : options.lives === true && navigator.hardwareConcurrency <= FEW_PROCESSORS
-      ? {
-        usual,
-        most,
-        soonMs: THRIFTY_SOON_MS,
-        lastingMs: LASTING_MS,
-        byProcessorTime: true,
-      }
       : { usual, most },
   );
   const lanes = { fetching: createLane(options.maxCalls), reading: createLane(options.maxReads) };

@@ -20,16 +20,8 @@ export const READER_TIDY_SECONDS = 8;
  * fewer than processors: most turns are over sooner than that one is ready.
  */
 export const SOON_MS = 50;
-/**
- * The same where nobody waits for one answer, and where there are few processors: a process costs
- * more than that a page comes later.
- */
+/** The same where nobody waits for one answer: a process costs more than that a page comes later. */
 export const THRIFTY_SOON_MS = 1_000;
-/**
- * Milliseconds that calls have waited for turns without a pause, whichever, before a service on few
- * processors starts a further process: by then it is worth the second or two that a new one costs.
- */
-export const LASTING_MS = 10_000;
 /** Processes that are killed from outside while they start, one after the other, before calls fail. */
 const MAX_KILLED_STARTS = 4;
 /**
@@ -39,11 +31,6 @@ const MAX_KILLED_STARTS = 4;
 export const BUSY_MS = 250;
 /** The same while a process is in its first turns: a further one would be as slow at its own. */
 export const COLD_BUSY_MS = 1_000;
-/**
- * Milliseconds on the clock that are taken for one of processor time, which a process tells only when
- * it is done with a page.
- */
-export const WALL_PER_PROCESSOR_TIME = 4;
 /** Turns after which a process is fast. */
 const COLD_TURNS = 20;
 
@@ -95,13 +82,6 @@ export interface ReaderCounts {
   readonly most: number;
   /** Milliseconds a call waits before a further one is started, where there are fewer than usual. */
   readonly soonMs?: number;
-  /** Milliseconds that calls wait without a pause before one is started; for ever without it. */
-  readonly lastingMs?: number;
-  /**
-   * Whether waits are told in processor time that readers had: while others have the processors, a
-   * further process would have none either.
-   */
-  readonly byProcessorTime?: boolean;
 }
 
 /** A process as it is kept here. */
@@ -110,8 +90,6 @@ interface Kept extends Host {
   known: readonly (readonly string[])[];
   /** When the turn under way began, on the clock of `performance.now()`. */
   since: number | undefined;
-  /** Seconds of processor time it had used by then. */
-  usedBefore: number;
   /** Whose turn it is. */
   atWork: Turn | undefined;
   /** Turns it has had. */
@@ -129,7 +107,7 @@ interface Asking {
 /** Creates them; `startOne` starts one process, told whether others are there already. */
 export function createReaders(
   startOne: (isFurther: boolean) => Promise<ReaderProcess>,
-  { usual, most, soonMs = SOON_MS, lastingMs = Infinity, byProcessorTime = false }: ReaderCounts,
+  { usual, most, soonMs = SOON_MS }: ReaderCounts,
 ): Readers {
   /** The one whose turn ended last, which is the warmest, is the last. */
   const hosts = new Set<Kept>();
@@ -139,10 +117,6 @@ export function createReaders(
   let killedStarts = 0;
   const startings = new Set<Promise<void>>();
   let looking: ReturnType<typeof setTimeout> | undefined;
-  /** Since when there has always been a call that waits for any process. */
-  let queuedSince: number | undefined;
-  /** Milliseconds of processor time of the turns that are over. */
-  let usedMs = 0;
   let closed = false;
 
   function start(): void {
@@ -161,7 +135,6 @@ export function createReaders(
         keeper: undefined,
         known: [],
         since: undefined,
-        usedBefore: 0,
         atWork: undefined,
         turns: 0,
         timers: new Set(),
@@ -220,7 +193,6 @@ export function createReaders(
       asking.delete(turn);
       stopTimers(host);
       host.since = performance.now();
-      host.usedBefore = host.reader.cpuSeconds();
       host.atWork = turn;
       host.turns++;
       if (!host.calls.has(turn)) {
@@ -259,34 +231,22 @@ export function createReaders(
     serve();
   }
 
-  function isBusy({ since, turns }: Kept, now: number, times = 1): boolean {
-    const busyMs = turns > COLD_TURNS ? BUSY_MS : COLD_BUSY_MS;
-    return since !== undefined && now - since >= busyMs * times;
+  function isBusy({ since, turns }: Kept, now: number): boolean {
+    return since !== undefined && now - since >= (turns > COLD_TURNS ? BUSY_MS : COLD_BUSY_MS);
   }
 
   /** Starts further processes for calls that wait for any. */
   function grow(): void {
     const waiting = [...asking.values()].filter(({ host }) => host === undefined);
     const [longest] = waiting;
-    const now = waitClock();
-    queuedSince = longest === undefined ? undefined : queuedSince ?? now;
     if (closed || longest === undefined || starting >= waiting.length) return;
-    const isSoon = now - longest.since >= soonMs || now - (queuedSince ?? now) >= lastingMs;
+    const now = performance.now();
     const there = usable();
     const count = there.length + starting;
     const isDue = count === 0 ||
-      (count < usual && isSoon) ||
-      (count < most && starting === 0 && there.every(isBusyForLong));
+      (count < usual && now - longest.since >= soonMs) ||
+      (count < most && starting === 0 && there.every((host) => isBusy(host, now)));
     if (isDue) start();
-  }
-
-  /** Milliseconds by which waits are told. */
-  function waitClock(): number {
-    return byProcessorTime ? usedMs : performance.now();
-  }
-
-  function isBusyForLong(host: Kept): boolean {
-    return isBusy(host, performance.now(), byProcessorTime ? WALL_PER_PROCESSOR_TIME : 1);
   }
 
   function stopTimers({ timers }: Kept): void {
@@ -340,7 +300,6 @@ export function createReaders(
   function end(turn: Turn, host: Kept): boolean {
     if (host.atWork !== turn) return false;
     host.since = host.atWork = undefined;
-    usedMs += Math.max(0, host.reader.cpuSeconds() - host.usedBefore) * 1000;
     if (!hosts.delete(host)) return true;
     hosts.add(host);
     rest(host);
@@ -356,7 +315,7 @@ export function createReaders(
     ask(turn, host): void {
       if (closed) return turn.fail(new ReaderFault("the service is stopping"));
       const kept = host === undefined ? undefined : host as Kept;
-      asking.set(turn, { turn, host: kept, since: waitClock() });
+      asking.set(turn, { turn, host: kept, since: performance.now() });
       serve();
     },
     knowing: (mark) => usable().findLast(({ known }) => known.flat().includes(mark)),
