@@ -56,20 +56,6 @@ Deno.test("a heading reads as it is shown: broken lines apart, without the sign 
   assert.deepEqual(texts("<h1>Sharp notes in C#</h1>"), ["Sharp notes in C#"]);
 });
 
-Deno.test("a page without headings can be called after what its classes call a headline", () => {
-  const texts = (html: string): string[] =>
-    viewOf(html).candidates.map(({ answer }) => answer.value);
-  assert.deepEqual(
-    texts("<title>News</title><div class=articleHeadline>Leek prices fall</div><p>By Jo Doe</p>"),
-    ["News", "Leek prices fall"],
-  );
-  assert.deepEqual(texts("<title>News</title><nav><b class=title>Sections</b></nav>"), ["News"]);
-  assert.deepEqual(texts("<title>News</title><h3>Leek prices fall</h3><h3>Related</h3>"), [
-    "News",
-    "Leek prices fall",
-  ]);
-});
-
 Deno.test("a text that no rule answers with is no longer than a heading may be", () => {
   const name = "Bramble ".repeat(100);
   const { candidates } = viewOf(`<meta property=og:site_name content="${name}"><title>Tea</title>`);

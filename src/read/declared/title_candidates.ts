@@ -5,8 +5,8 @@
  * separators; which of them it is differs from site to site.
  */
 import { addTo } from "../../base/add_to.ts";
-import { Kind, type Node, type Tree } from "../../page/html/mod.ts";
-import { BOILERPLATE, headingText, layoutOf, wordsOfClass } from "../../page/layout/mod.ts";
+import type { Tree } from "../../page/html/mod.ts";
+import { BOILERPLATE, headingText, layoutOf } from "../../page/layout/mod.ts";
 import { foldName, wordsIn } from "../../page/text/mod.ts";
 import { type Facts, ofVocabulary } from "../records/mod.ts";
 import { type Answer, placeAt } from "../vocabularies/mod.ts";
@@ -21,10 +21,6 @@ import { pathOf } from "../../page/url/mod.ts";
 const MAX_TITLE_HEADINGS = 5;
 /** Headings of the second level that may be the title. */
 const MAX_TITLE_SUBHEADINGS = 2;
-/** Headings of the third level that may be the title. */
-const MAX_MINOR_HEADINGS = 1;
-/** Elements that are no headings and whose classes call them one. */
-const MAX_NAMED_HEADLINES = 3;
 /** Characters, and nodes, of a heading that may be the title. */
 const MAX_TITLE_CHARS = 300;
 /** Declared titles of which parts may be the title. */
@@ -61,16 +57,13 @@ interface Gathered {
 /** Gathers the candidates, those of the rules first. `answers` are what the rules answer. */
 export function viewTitles(facts: Facts, answers: readonly Answer[]): TitleView {
   const gathered: Gathered = { candidates: new Map(), met: new Map() };
-  const { tree } = facts.page;
   const headings = [
-    ...readHeadings(tree, "h1", MAX_TITLE_HEADINGS),
-    ...readHeadings(tree, "h2", MAX_TITLE_SUBHEADINGS),
-    ...readHeadings(tree, "h3", MAX_MINOR_HEADINGS),
+    ...readHeadings(facts.page.tree, "h1", MAX_TITLE_HEADINGS),
+    ...readHeadings(facts.page.tree, "h2", MAX_TITLE_SUBHEADINGS),
   ];
   for (const answer of [...answers, ...headings]) {
     addWhole(gathered, answer.source === "html" ? answer.key : answer.source, answer);
   }
-  for (const answer of namedHeadlines(tree)) addWhole(gathered, "headline", answer);
   for (const answer of answers.slice(0, MAX_DIVIDED_TITLES)) addParts(gathered, answer);
   for (const answer of siteNameAnswers(facts)) addShort(gathered, "site", answer);
   // With the name of the site behind it, which the rules took off.
@@ -141,42 +134,18 @@ function* runsOf(segments: readonly Segment[]): Generator<readonly [number, numb
   }
 }
 
-function readHeadings(tree: Tree, name: "h1" | "h2" | "h3", most: number): Answer[] {
+function readHeadings(tree: Tree, name: "h1" | "h2", most: number): Answer[] {
   const headings: Answer[] = [];
   for (const node of tree.named(name)) {
     if (headings.length >= most) break;
     if (!tree.isHtml(node, name)) continue;
-    if (name !== "h1" && layoutOf(tree).isIn(node, BOILERPLATE)) continue;
-    const heading = readHeading(tree, node);
-    if (heading !== undefined) headings.push(heading);
+    if (name === "h2" && layoutOf(tree).isIn(node, BOILERPLATE)) continue;
+    if (tree.lastPosition(node) - tree.position(node) > MAX_TITLE_CHARS) continue;
+    const value = headingText(tree, node);
+    if (value === "" || value.length > MAX_TITLE_CHARS) continue;
+    headings.push({ value, source: "html", key: `<${name}>`, place: placeAt(node) });
   }
   return headings;
-}
-
-const HEADING = /^h[1-6]$/;
-const HEADLINE_WORD = /(?:title|headline|storyhead|contentheading)$/;
-
-/** Reads what pages without headings have in their place: `<div class="headline">`. */
-function namedHeadlines(tree: Tree): Answer[] {
-  const headlines: Answer[] = [];
-  for (let at = 1; at < tree.length && headlines.length < MAX_NAMED_HEADLINES; at++) {
-    const node = tree.nodeAt(at);
-    if (tree.kind(node) !== Kind.Element || HEADING.test(tree.name(node))) continue;
-    if (!wordsOfClass(tree, node).some((word) => HEADLINE_WORD.test(word))) continue;
-    if (layoutOf(tree).isIn(node, BOILERPLATE)) continue;
-    const headline = readHeading(tree, node);
-    if (headline === undefined) continue;
-    headlines.push(headline);
-    at = tree.lastPosition(node);
-  }
-  return headlines;
-}
-
-function readHeading(tree: Tree, node: Node): Answer | undefined {
-  if (tree.lastPosition(node) - tree.position(node) > MAX_TITLE_CHARS) return undefined;
-  const value = headingText(tree, node);
-  if (value === "" || value.length > MAX_TITLE_CHARS) return undefined;
-  return { value, source: "html", key: `<${tree.name(node)}>`, place: placeAt(node) };
 }
 
 function slugOf(url: string | null): ReadonlySet<string> {

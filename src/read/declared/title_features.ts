@@ -33,8 +33,6 @@ const KINDS = [
   "<title>",
   "<h1>",
   "<h2>",
-  "<h3>",
-  "headline",
   "site",
   "untrimmed",
   "breadcrumb",
