@@ -31,9 +31,17 @@ export const READER_BOUNDS: KernelBounds = {
  *
  * Readers collect garbage on request, and functions that are never called are not compiled. A
  * nursery of 8 MiB costs a twelfth less processor time than one of 4, which does not hold what a
- * page needs at once, and 25 MiB more at most; one of 16 saves no more and costs 75.
+ * page needs at once, and 25 MiB more at most; one of 16 saves no more and costs 75. The engine's
+ * last compiler puts a third as much of other functions into one: its work on the first six hundred
+ * pages costs a tenth to a fifth less, and what it makes is as fast.
  */
-const ENGINE_FLAGS = "--v8-flags=--expose-gc,--max-semi-space-size=8,--max-lazy";
+const ENGINE_FLAGS = "--v8-flags=" + [
+  "--expose-gc",
+  "--max-semi-space-size=8",
+  "--max-lazy",
+  "--max-inlined-bytecode-size=150",
+  "--max-inlined-bytecode-size-cumulative=300",
+].join(",");
 
 /**
  * A flag more of readers that are to read few pages, under `deno run`: the engine's last compiler
