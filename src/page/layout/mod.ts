@@ -31,6 +31,7 @@ export { findGroups, type RowGroup } from "./rows/groups.ts";
 export { readRows } from "./rows/read_rows.ts";
 export { spanOf } from "./rows/row_span.ts";
 export { MIN_MEMBERS } from "./rows/siblings.ts";
+export { isDataScript, runsScripts } from "./script_types.ts";
 export { formTable, type Grid, type GridCell, type GridRow } from "./table/form_table.ts";
 export {
   type PageTable,

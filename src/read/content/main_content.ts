@@ -5,7 +5,7 @@
  * correct the scores; then the blocks are taken whose choice has the best expected F1.
  */
 import type { Node, Tree } from "../../page/html/mod.ts";
-import { HEADING_TAGS } from "../../page/layout/mod.ts";
+import { HEADING_TAGS, runsScripts } from "../../page/layout/mod.ts";
 import { type Forest, lazyForest, predictRows } from "../../page/text/mod.ts";
 import { type BlockView, type Feature, viewBlock } from "./block_view.ts";
 import { CONTAINER_LEVELS, FEATURES, PAGE_FEATURES } from "./features.ts";
@@ -96,6 +96,7 @@ function blockAt({ outline: { blocks } }: PageView, position: number): number {
 
 /** What a glance thinks less likely is not looked at; most blocks of most pages. */
 export const GLANCED_OVER = 0.08;
+
 /** Blocks that one feature after another is measured of: so each is called often in a row. */
 const BATCH = 64;
 
@@ -207,9 +208,9 @@ function chosenBlocks(page: PageView, chances: Float64Array): Uint8Array {
   return Uint8Array.from(chances, (chance) => chance >= least ? 1 : 0);
 }
 
-/** Reports whether a page has scripts and next to no text, none of it a heading or a paragraph. */
+/** Reports whether a page runs scripts and has next to no text, none of it a heading or a paragraph. */
 function isShell({ tree, outline: { blocks, containers: [whole] } }: PageView): boolean {
-  return tree.named("script").length > 0 && (whole?.words ?? 0) < FEW_WORDS &&
+  return runsScripts(tree) && (whole?.words ?? 0) < FEW_WORDS &&
     !blocks.some(({ owner: { name } }) => name === "p" || HEADING_TAGS.has(name));
 }
 

@@ -1,4 +1,5 @@
 /** What is taken when the model chose next to nothing of a page full of prose, or of a small page. */
+import { runsScripts } from "../../page/layout/mod.ts";
 import { type Block, isProse } from "./outline.ts";
 import { type PageView, zoneBit } from "./page_view.ts";
 
@@ -21,7 +22,7 @@ function isOwn({ zones }: PageView, { owner }: Block): boolean {
 
 /**
  * Returns all own blocks of a page of few words, or undefined for a longer one, for one of links or
- * scripts, and where nothing was chosen: there is too little to choose among, and a heading that
+ * scripts that run, and where nothing was chosen: there is too little to choose among, and a heading that
  * was left out would be missed.
  */
 export function wholeOfFewWords(page: PageView, chosen: Uint8Array): Uint8Array | undefined {
@@ -34,7 +35,7 @@ export function wholeOfFewWords(page: PageView, chosen: Uint8Array): Uint8Array 
     taken += chosen[at] === 1 ? block.words : 0;
   });
   const isLong = words >= CHOSEN_WORDS || linkWords > words / 2;
-  return taken === 0 || isLong || page.tree.named("script").length > 0 ? undefined : own;
+  return taken === 0 || isLong || runsScripts(page.tree) ? undefined : own;
 }
 
 /**
@@ -57,7 +58,7 @@ export function mostProse(page: PageView, chosen: Uint8Array): Uint8Array | unde
     return undefined;
   }
   // What scripts would fill, or what only leads elsewhere, is no page of a few words.
-  const isSmall = taken === 0 && linkWords <= words / 2 && page.tree.named("script").length === 0;
+  const isSmall = taken === 0 && linkWords <= words / 2 && !runsScripts(page.tree);
   if (!isSmall && prose < PAGE_WORDS) return undefined;
   return Uint8Array.from(blocks, (block) => {
     const isInside = isSmall || block.first >= core.first && block.last <= core.last;

@@ -36,6 +36,9 @@ Deno.test("cards side by side are items of the text, or others", () => {
   });
 });
 
+const PRODUCT = `<script type="application/ld+json">{"@type": "Product", "name": "Pads"}</script>
+  <main><h1>Pads</h1><p class=price>41.90 EUR</p><p>Sold in pairs: <a href=/more>more</a>.</p></main>`;
+
 const post = (name: string, text: string): string =>
   `<li class=comment><b class=author>${name}</b> <time>4 March 2025</time>
    <div class=comment-body><p>${text} ${WORDS}.</p></div></li>`;
@@ -81,6 +84,7 @@ for (
     ["a paragraph alone", "<p>inside</p>", "inside"],
     ["a heading and a line", "<h1>Closed</h1><p>See you in May</p>", "Closed See you in May"],
     ["a shell that a script fills", "<div>Loading</div><script>start()</script>", ""],
+    ["a thing that is declared, too", PRODUCT, "Pads 41.90 EUR Sold in pairs: more."],
     ["a line beside a menu", "<nav><a href=/>Home</a></nav><p>Closed</p>", "Closed"],
   ] as const
 ) {

@@ -1,5 +1,6 @@
 /** Measures that decide whether a page has content: text, things declared, scripts, title. */
 import { collapsedText, type Node, type Page, type Tree } from "../../../page/html/mod.ts";
+import { runsScripts } from "../../../page/layout/mod.ts";
 import { isUnseen, type MainMeasure, measureMain, TEXT_FLOOR } from "./main_measure.ts";
 
 // Bounds.
@@ -34,7 +35,7 @@ export function measurePage(page: Page): PageMeasure {
     markupChars: page.html.length - scriptChars(tree),
     main,
     hasThing: !isText && declaresThing(tree),
-    hasScript: tree.named("script").some((node) => !isDataScript(tree, node)),
+    hasScript: runsScripts(tree),
     title: titleOf(tree),
   };
 }
@@ -67,14 +68,6 @@ function seenChars(tree: Tree): number {
     }
   }
   return isAfterSpace && chars > 0 && chars < CHALLENGE_TEXT_CEILING ? chars - 1 : chars;
-}
-
-const RUNS = /^(?:|module|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/;
-
-/** Reports whether a script is data or a template, which never runs. */
-export function isDataScript(tree: Tree, node: Node): boolean {
-  const [type = ""] = (tree.attribute(node, "type") ?? "").split(";", 1);
-  return !RUNS.test(type.trim().toLowerCase());
 }
 
 function titleOf(tree: Tree): string {

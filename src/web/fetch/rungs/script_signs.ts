@@ -1,7 +1,7 @@
 /** Signs that the scripts of a page still have something to write into it. */
 import type { Node, Page, Tree } from "../../../page/html/mod.ts";
+import { isDataScript } from "../../../page/layout/mod.ts";
 import { measureMain, shellSign } from "./main_measure.ts";
-import { isDataScript } from "./page_measure.ts";
 
 // Bounds.
 /** Characters of one script that are read for what it asks for. */

@@ -4,8 +4,9 @@
  */
 import type { Node, Page, Tree } from "../../../page/html/mod.ts";
 import { resolveAddress } from "../../../page/html/mod.ts";
+import { isDataScript } from "../../../page/layout/mod.ts";
 import type { SelfRedirect } from "../web.ts";
-import { isDataScript, type PageMeasure } from "./page_measure.ts";
+import type { PageMeasure } from "./page_measure.ts";
 import { TEXT_FLOOR } from "./main_measure.ts";
 
 // Bounds.
