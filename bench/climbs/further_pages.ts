@@ -2,8 +2,8 @@
  * Pages of frameworks that came after the judgement of pages was written: libraries of functions,
  * of bindings in the markup, of templates, and scripts that are no modules.
  */
-import { MARK, page, TEXT } from "./harbour.ts";
-import { type LateCase, LOAD, PRICE } from "./late_pages.ts";
+import { page, TEXT } from "./harbour.ts";
+import { type LateCase, LOAD, PRICE, questionsOf } from "./late_pages.ts";
 
 /** What is installed to build them, exact. */
 export const FURTHER_PACKAGES: readonly string[] = [
@@ -140,30 +140,10 @@ function pageOf(name: string, inside: string, wait: number, by: string): string 
 /** Every question about them. */
 export const FURTHER_CASES: readonly LateCase[] = Object.keys(FURTHER).flatMap((framework) => {
   const { filled = "", written = "" } = FURTHER[framework] ?? {};
-  const ask = (
-    kind: string,
-    tool: LateCase["tool"],
-    climbs: boolean,
-    html: string,
-  ): LateCase => ({
-    name: `further ${framework} ${kind}, ${tool === "page_markdown" ? "text" : "price"}`,
+  const inside = { whole, filled, written };
+  return questionsOf(
+    `further ${framework}`,
     framework,
-    tool,
-    climbs,
-    html,
-    mark: tool === "page_markdown" ? MARK : PRICE,
-  });
-  const of = (inside: string, wait: number, by: string): string =>
-    pageOf(framework, inside, wait, by);
-  return [
-    ask("static", "page_markdown", false, of(whole, 0, "request")),
-    ask("static", "select_values", false, of(whole, 0, "request")),
-    ask("filled after 1 s", "page_markdown", false, of(filled, 1_000, "request")),
-    ask("filled after 1 s", "select_values", true, of(filled, 1_000, "request")),
-    ask("filled after 3 s", "select_values", true, of(filled, 3_000, "request")),
-    ask("written after 0 s", "page_markdown", true, of(written, 0, "request")),
-    ask("written after 1 s", "page_markdown", true, of(written, 1_000, "timer")),
-    ask("written after 3 s", "page_markdown", true, of(written, 3_000, "request")),
-    ask("written after 3 s", "select_values", true, of(written, 3_000, "timer")),
-  ];
+    (stage, wait, by) => pageOf(framework, inside[stage], wait, by),
+  );
 });

@@ -111,36 +111,47 @@ function lateHtml(name: string, inside: string, wait: number, by: string): strin
     .replace("<html ", `<html data-wait="${wait}" data-by="${by}" `);
 }
 
-/** Every question. */
-export const LATE_CASES: readonly LateCase[] = Object.keys(LATE_SCRIPTS).flatMap((framework) => {
+/** What a page has so far, and when and by what the rest comes. */
+export type PageOf = (stage: "whole" | "filled" | "written", wait: number, by: string) => string;
+
+/** Returns the questions about the pages of a framework. */
+export function questionsOf(title: string, framework: string, htmlOf: PageOf): LateCase[] {
   const ask = (
     kind: string,
     tool: LateCase["tool"],
     climbs: boolean,
-    html: string,
+    ...page: Parameters<PageOf>
   ): LateCase => ({
-    name: `${framework} ${kind}, ${tool === "page_markdown" ? "text" : "price"}`,
+    name: `${title} ${kind}, ${tool === "page_markdown" ? "text" : "price"}`,
     framework,
     tool,
     climbs,
-    html,
+    html: htmlOf(...page),
     mark: tool === "page_markdown" ? MARK : PRICE,
   });
-  const whole = lateHtml(framework, full, 0, "request");
-  const filled = (wait: number, by: string): string => lateHtml(framework, half, wait, by);
-  const empty = (wait: number, by: string): string => lateHtml(framework, "", wait, by);
   return [
-    ask("static", "page_markdown", false, whole),
-    ask("static", "select_values", false, whole),
-    ask("filled after 1 s", "page_markdown", false, filled(1_000, "request")),
-    ask("filled after 1 s", "select_values", true, filled(1_000, "request")),
-    ask("filled after 3 s", "select_values", true, filled(3_000, "request")),
-    ask("written after 0 s", "page_markdown", true, empty(0, "request")),
-    ask("written after 1 s", "page_markdown", true, empty(1_000, "timer")),
-    ask("written after 3 s", "page_markdown", true, empty(3_000, "request")),
-    ask("written after 3 s", "select_values", true, empty(3_000, "timer")),
+    ask("static", "page_markdown", false, "whole", 0, "request"),
+    ask("static", "select_values", false, "whole", 0, "request"),
+    ask("filled after 1 s", "page_markdown", false, "filled", 1_000, "request"),
+    ask("filled after 1 s", "select_values", true, "filled", 1_000, "request"),
+    ask("filled after 3 s", "select_values", true, "filled", 3_000, "request"),
+    ask("written after 0 s", "page_markdown", true, "written", 0, "request"),
+    ask("written after 1 s", "page_markdown", true, "written", 1_000, "timer"),
+    ask("written after 3 s", "page_markdown", true, "written", 3_000, "request"),
+    ask("written after 3 s", "select_values", true, "written", 3_000, "timer"),
   ];
-});
+}
+
+const INSIDE = { whole: full, filled: half, written: "" };
+
+/** Every question. */
+export const LATE_CASES: readonly LateCase[] = Object.keys(LATE_SCRIPTS).flatMap((framework) =>
+  questionsOf(
+    framework,
+    framework,
+    (stage, wait, by) => lateHtml(framework, INSIDE[stage], wait, by),
+  )
+);
 
 const SCRIPTS_OF_OLD = [
   "",
