@@ -12,6 +12,11 @@ for (
     ["/", "/", false, "markdown"],
     ["out.jsonl", "out.jsonl", true, "declared"],
     ["out.NDJSON/", "out.NDJSON", true, "declared"],
+    ["out.json", "out.json", true, "declared"],
+    ["out.md", "out.md", false, "markdown"],
+    // What every object inherits is no ending of a file.
+    ["out.constructor", "out.constructor", false, "markdown"],
+    ["out.toString", "out.toString", false, "markdown"],
   ] as const
 ) {
   Deno.test(`readCrawlConfig() writes ${format} to ${place} for -o ${output}`, () => {

@@ -86,7 +86,7 @@ function addTag(page: Page, links: Links, { node, tag, rels, href }: RelTag): vo
   const { tree } = page;
   const hreflang = tree.attribute(node, "hreflang")?.trim() ?? "";
   const type = (tree.attribute(node, "type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
-  const format = FEED_TYPES[type];
+  const format = Object.hasOwn(FEED_TYPES, type) ? FEED_TYPES[type] : undefined;
   if (hreflang !== "") addAlternate(links, hreflang, address);
   else if (format !== undefined) {
     addFeed(links, format, address, tree.attribute(node, "title")?.trim() ?? "");

@@ -4,6 +4,7 @@ import { MAX_LINK_TEXTS } from "../../base/limits.ts";
 import { COMMANDS } from "../commands.ts";
 import type { RowChoice } from "../batch/row_lines.ts";
 import { readOptions } from "../option.ts";
+import { formatOfEnding } from "../rows/rows_options.ts";
 import { UsageError } from "../usage_error.ts";
 import { quoted } from "../../base/quoted.ts";
 import { startAddress } from "../start_address.ts";
@@ -104,17 +105,11 @@ function isLines(output: string): boolean {
   return endingOf(output) !== undefined;
 }
 
-const ENDINGS: Readonly<Record<string, RowChoice["format"]>> = {
-  jsonl: "jsonl",
-  ndjson: "jsonl",
-  json: "jsonl",
-  csv: "csv",
-  tsv: "tsv",
-  parquet: "parquet",
-};
-
+/** Lines of JSON may be named `.json` here; a crawl writes no Markdown into one file. */
 function endingOf(output: string): RowChoice["format"] | undefined {
-  return ENDINGS[/\.([a-z]+)$/i.exec(output)?.[1]?.toLowerCase() ?? ""];
+  if (/\.json$/i.test(output)) return "jsonl";
+  const format = formatOfEnding(output);
+  return format === "md" ? undefined : format;
 }
 
 function readRows(

@@ -23,23 +23,13 @@ import { SHORT_COMMANDS } from "../short_commands.ts";
 import { say } from "../stderr.ts";
 import { print } from "../stdout.ts";
 import { UsageError } from "../usage_error.ts";
-import { ROWS_OPTIONS } from "./rows_options.ts";
+import { formatOfEnding, ROWS_OPTIONS, type RowsFormat } from "./rows_options.ts";
 import { type AnsweredTable, joinTables, rowsOfRun, type RowTable, toTable } from "./row_table.ts";
 import { typedColumns, writeRows } from "./write_rows.ts";
 
 // Bounds.
 /** Rows of a table that is answered in a list's place; a smaller one is a note beside it. */
 const MIN_MAIN_ROWS = 3;
-
-type RowsFormat = "csv" | "tsv" | "jsonl" | "md" | "parquet";
-const ENDINGS: Readonly<Record<string, RowsFormat>> = {
-  csv: "csv",
-  tsv: "tsv",
-  jsonl: "jsonl",
-  ndjson: "jsonl",
-  md: "md",
-  parquet: "parquet",
-};
 
 /** Prints rows and returns the exit code. Throws `UsageError`. */
 export async function rows(args: readonly string[], tools: readonly Tool[]): Promise<number> {
@@ -94,8 +84,7 @@ function formatOf(
   written: RowsFormat | undefined,
   output: string | undefined,
 ): RowsFormat | undefined {
-  if (written !== undefined) return written;
-  return ENDINGS[/\.([a-z]+)$/i.exec(output ?? "")?.[1]?.toLowerCase() ?? ""];
+  return written ?? formatOfEnding(output ?? "");
 }
 
 function refuseMisfits(

@@ -74,7 +74,7 @@ interface StructuredValue {
 const NAMESPACES = ["article:", "book:", "profile:", "video:", "music:", "product:"];
 
 /** Array properties, with the parts each of their entries may have. */
-const ARRAYS: Readonly<Record<string, readonly string[]>> = {
+const ARRAYS: ReadonlyMap<string, readonly string[]> = new Map(Object.entries({
   image: ["url", "secure_url", "type", "width", "height", "alt"],
   video: ["url", "secure_url", "type", "width", "height"],
   audio: ["url", "secure_url", "type"],
@@ -90,7 +90,7 @@ const ARRAYS: Readonly<Record<string, readonly string[]>> = {
   "article:tag": [],
   "book:author": [],
   "book:tag": [],
-};
+}));
 
 /** Reads a page's OpenGraph; all `og:` tags come before those of other namespaces. */
 export function readOpenGraph(scan: Scan): OpenGraph {
@@ -125,8 +125,9 @@ class OpenGraph {
     const colon = name.lastIndexOf(":");
     const root = name.slice(0, Math.max(colon, 0));
     const part = name.slice(colon + 1);
-    if (colon > 0 && ARRAYS[root]?.includes(part) === true) this.#part(root, part, name, value);
-    else if (Object.hasOwn(ARRAYS, name)) this.#root(name, value);
+    if (colon > 0 && ARRAYS.get(root)?.includes(part) === true) {
+      this.#part(root, part, name, value);
+    } else if (ARRAYS.has(name)) this.#root(name, value);
     else if (!this.first.has(name)) this.first.set(name, value);
   }
 
