@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import {
+  atMoment,
   selectorDeadline,
   selectorTooSlow,
   shortSeconds,
@@ -61,4 +62,20 @@ Deno.test("selectorTooSlow() is the caller's fault and not to be tried again", (
 
 Deno.test("shortSeconds() drops what says nothing", () => {
   assert.deepEqual([0.3, 120, 0.5, 1 / 3].map(shortSeconds), ["0.3", "120", "0.5", "0.333"]);
+});
+
+Deno.test("atMoment() sets a timer that never runs before its moment", () => {
+  const { setTimeout: set } = globalThis;
+  const { now } = performance;
+  const waits: unknown[] = [];
+  try {
+    performance.now = () => 1000.75;
+    globalThis.setTimeout = ((_then: () => void, wait: number) => waits.push(wait)) as typeof set;
+    atMoment(3000.5, () => {})();
+    atMoment(500, () => {})();
+  } finally {
+    globalThis.setTimeout = set;
+    performance.now = now;
+  }
+  assert.deepEqual(waits, [2000, 0]);
 });

@@ -53,11 +53,12 @@ export function selectorTooSlow(milliseconds: number): ToolError {
 }
 
 /**
- * Runs `then` at a moment of `performance.now()`; returns a function that cancels it. Never for
+ * Runs `then` at a moment of `performance.now()`, never before it; returns a function that cancels it. Never for
  * Infinity.
  */
 export function atMoment(moment: number, then: () => void): () => void {
   if (moment === Infinity) return () => {};
-  const timer = setTimeout(then, Math.max(0, moment - performance.now()));
+  // A timer counts whole milliseconds: a part of one would be cut off, and the timer run too early.
+  const timer = setTimeout(then, Math.max(0, Math.ceil(moment - performance.now())));
   return () => clearTimeout(timer);
 }
