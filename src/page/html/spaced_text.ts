@@ -1,5 +1,6 @@
 /** Text of an element with a space wherever elements meet, so that neighbours never run together. */
 import type { Node, Tree } from "./tree.ts";
+import { isWordGap } from "./word_gap.ts";
 import { collapseWhitespace } from "../text/mod.ts";
 
 const SILENT = new Set(["script", "style", "noscript", "template"]);
@@ -22,8 +23,8 @@ header hr li main nav ol p pre section table tbody td tfoot th thead tr ul`.spli
 );
 
 /**
- * Returns the collapsed text of a node as it reads: blocks set apart, scripts and styles left out, and
- * whatever else a caller leaves out.
+ * Returns the collapsed text of a node as it reads: blocks and inline elements of words of their own
+ * set apart, scripts and styles left out, and whatever else a caller leaves out.
  */
 export function readableText(
   tree: Tree,
@@ -31,6 +32,7 @@ export function readableText(
   isLeftOut: (inner: Node) => boolean = () => false,
 ): string {
   let text = "";
+  let before: Node = 0;
   const last = tree.lastPosition(node);
   const open: number[] = [];
   for (let at = tree.position(node); at >= 0 && at <= last; at++) {
@@ -39,8 +41,11 @@ export function readableText(
       text += " ";
     }
     const inner = tree.nodeAt(at);
-    if (tree.isText(inner)) text += tree.data(inner);
-    else if (inner !== node && (SILENT.has(tree.name(inner)) || isLeftOut(inner))) {
+    if (tree.isText(inner)) {
+      if (before !== 0 && isWordGap(tree, before, inner)) text += " ";
+      text += tree.data(inner);
+      before = inner;
+    } else if (inner !== node && (SILENT.has(tree.name(inner)) || isLeftOut(inner))) {
       at = tree.lastPosition(inner);
     } else if (BLOCKS.has(tree.name(inner))) {
       text += " ";

@@ -4,7 +4,13 @@
  * One pass over the positions of the page with its own stack of open elements, so no depth of
  * nesting can overflow the call stack.
  */
-import { createResolver, DOCUMENT_NODE, type Node, type Tree } from "../../page/html/mod.ts";
+import {
+  createResolver,
+  DOCUMENT_NODE,
+  isWordGap,
+  type Node,
+  type Tree,
+} from "../../page/html/mod.ts";
 import { BLOCK_NAMES, isHidden } from "../../page/layout/mod.ts";
 import type { Selection } from "../content/mod.ts";
 import { openElement } from "./write/element_rules.ts";
@@ -93,12 +99,17 @@ function walkPage(tree: Tree, options: MarkdownOptions): Walk {
   };
   const open: { last: number; close: Closer }[] = [];
   const end = tree.lastPosition(root);
+  /** The text before, where nothing but elements that write nothing themselves is between. */
+  let before: Node = 0;
   for (let at = tree.position(root); at <= end; at++) {
     while (open.length > 0 && (open.at(-1)?.last ?? 0) < at) open.pop()?.close();
     const node = tree.nodeAt(at);
     walk.writer.position = at;
     if (tree.isText(node)) {
-      if (selection === undefined || selection.hasAny(at, at)) walk.writer.text(tree.data(node));
+      if (selection !== undefined && !selection.hasAny(at, at)) continue;
+      if (before !== 0 && isWordGap(tree, before, node)) walk.writer.space();
+      walk.writer.text(tree.data(node));
+      before = node;
       continue;
     }
     if (!tree.isElement(node)) continue;
@@ -112,8 +123,10 @@ function walkPage(tree: Tree, options: MarkdownOptions): Walk {
     const opened = selection?.items.has(node) === true
       ? openItemLine(walk, node)
       : openElement(walk, node);
-    if (opened === SKIP) at = last;
-    else if (opened !== undefined) open.push({ last, close: opened });
+    if (opened === SKIP) {
+      at = last;
+      before = 0;
+    } else if (opened !== undefined) open.push({ last, close: opened });
   }
   while (open.length > 0) open.pop()?.close();
   return walk;

@@ -107,6 +107,11 @@ export class Writer {
     this.#reach();
   }
 
+  /** Sets the words before apart from those to come. */
+  space(): void {
+    this.#run.space();
+  }
+
   atom(markdown: string): void {
     this.#content++;
     this.#reach();
