@@ -13,6 +13,7 @@ import { rowsOf, tableOf } from "./constants/table.ts";
 const HERE = import.meta.dirname as string;
 /** Which answers are counted for a room. */
 const SCORED_BY: Readonly<Record<string, string>> = {
+  content: "content",
   declared: "declared",
   extractor: "extractor",
   html: "encoding",

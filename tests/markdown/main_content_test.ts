@@ -153,3 +153,33 @@ Deno.test("readMainContent() keeps one of the pictures that say the same: nothin
   assert.equal(markdown.match(/tick/g)?.length, 1, markdown);
   assert.equal(markdown.match(/a\.svg/g)?.length, PROSE.length);
 });
+
+Deno.test("readMainContent() reads a page whose own class names overlays like any other", () => {
+  const short = `<body><main><h1>Bridge closed</h1><p>The old bridge is closed. Take the new road
+    in the north, please.</p></main><script src="/app.js"></script>`;
+  const plain = mainOf(short);
+  assert.match(plain, /Take the new road/);
+  assert.equal(mainOf(short.replace("<body>", '<body class="theme lightbox popup-off">')), plain);
+  assert.equal(mainOf(short.replace("<main>", '<main class="dialog-off-canvas">')), plain);
+});
+
+Deno.test("readMainContent() leaves a dialog beside the text out", () => {
+  const dialog = `<div class="modal"><p>${PROSE[1]} Sign up to read on.</p></div>`;
+  assert(!mainOf(article(PARAGRAPHS, dialog)).includes("Sign up"));
+});
+
+Deno.test("readMainContent() takes a page whose text is for those without scripts", () => {
+  const posts = PROSE.map((text) => `<p>${text} Nobody else was asked what they would want.</p>`);
+  const html = `<!doctype html><title>Bridge closed</title><body>
+    <p>This page shows what people wrote about the bridge as soon as all of it has been loaded.</p>
+    <p>It takes a moment or two on the first visit, and less than that on each one after it.</p>
+    <script src="/app.js"></script><noscript><h1>Bridge closed</h1>${posts.join("")}</noscript>`;
+  const markdown = mainOf(html);
+  for (const text of PROSE) assert(markdown.includes(text), markdown);
+});
+
+Deno.test("readMainContent() answers nothing where all that stands is the wish for scripts", () => {
+  const wish = "<p>You need to enable JavaScript in your browser to run this app. Thank you!</p>";
+  const html = `<div id="app"></div><script src="/app.js"></script><noscript>${wish}</noscript>`;
+  assert.equal(mainOf(`<!doctype html><title>App</title><body>${html}`), "");
+});

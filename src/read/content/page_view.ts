@@ -83,6 +83,15 @@ export interface PageView {
   readonly shareOf: ReadonlyMap<Hint, number>;
 }
 
+const OVERLAY = hintBit("overlay");
+/**
+ * Share of a page's words from which what holds them is the page itself: it lies over nothing,
+ * whatever settings its class names.
+ */
+const MOST_SHARE = 0.5;
+/** Words from which a `noscript` with most of a page's is its text, and asks nobody to run scripts. */
+const TEXT_WORDS = 100;
+
 /** Prepares a page. Linear in the page. */
 export function viewPage(tree: Tree): PageView {
   const outline = outlineOf(tree);
@@ -93,12 +102,16 @@ export function viewPage(tree: Tree): PageView {
   const reader = new HintReader(tree);
   const layout = layoutOf(tree);
   const hidden = zoneBit("hidden");
-  for (const { index, node, name, parent } of containers) {
+  const most = (containers[0]?.words ?? 0) * MOST_SHARE;
+  for (const { index, node, name, parent, words } of containers) {
     if (parent === undefined) continue;
-    ownHints[index] = reader.read(node);
+    const isMost = words > most;
+    ownHints[index] = reader.read(node) & (isMost ? ~OVERLAY : ~0);
     allHints[index] = (ownHints[index] as number) | (allHints[parent.index] as number);
     const isHidden = (layout.own(node) & Part.Hidden) !== 0;
-    const own = (ZONE_BITS.get(name) ?? 0) | (isHidden ? hidden : 0);
+    const isText = isMost && name === "noscript" && words >= TEXT_WORDS;
+    const zone = isText ? 0 : ZONE_BITS.get(name) ?? 0;
+    const own = zone | (isHidden ? hidden : 0);
     zones[index] = own | (zones[parent.index] as number);
   }
   const best = bestContainer(outline);
