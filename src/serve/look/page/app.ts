@@ -2,14 +2,14 @@
 /// <reference lib="dom.iterable" />
 /** The page of `service look`: opens a page and shows what is read of it, and where. */
 import { createAppService } from "./app_service.ts";
-import { createHttpService, errorOf } from "./calls.ts";
+import { createHttpService, errorOf, reasonOf } from "./calls.ts";
 import { showCompare } from "./compare_tab.ts";
 import { showCrawl } from "./crawl_tab.ts";
 import { showDeclaredLinks, showSummary, showThings } from "./declared_tabs.ts";
 import { createExtractorTab } from "./extractor_tab.ts";
 import { fetchWhole } from "./fetch_whole.ts";
 import { showHere, showReading } from "./here.ts";
-import { elementOf, make } from "./make_element.ts";
+import { box, elementOf, make } from "./make_element.ts";
 import { createOpenPage, datedBy, type OpenPage } from "./open_page.ts";
 import { showAudit, showLinks, showMarkdown, showRowsAndTables } from "./other_tabs.ts";
 import { createPageFrame } from "./page_frame.ts";
@@ -91,7 +91,7 @@ async function open(given: string, at = date.value.trim()): Promise<void> {
 function showFailure(error: unknown): void {
   page = undefined;
   status.textContent = "Not read.";
-  const why = error instanceof Error ? error.message : String(error);
+  const why = reasonOf(error);
   frame.element.hidden = true;
   failure.hidden = false;
   failure.replaceChildren(make("strong", {}, "This page could not be read."), make("p", {}, why));
@@ -107,15 +107,13 @@ async function showTabs(page: OpenPage): Promise<void> {
   const error = errorOf(declared);
   if (error !== undefined) throw new Error(error);
   const extractor = createExtractorTab(page);
+  const raw = { tabindex: 0, "aria-label": "The answer of extract_declared" };
   const tabs = createTabs("What is read of the page", [
     { name: "Summary", show: () => showSummary(page, declared) },
     { name: "Things", show: () => showThings(page, declared) },
     { name: "Markdown", show: () => showMarkdown(page) },
     { name: "Rows", show: () => showRowsAndTables(page) },
-    {
-      name: "Links",
-      show: () => make("div", {}, showDeclaredLinks(page, declared), showLinks(page)),
-    },
+    { name: "Links", show: () => box(showDeclaredLinks(page, declared), showLinks(page)) },
     { name: "Audit", show: () => showAudit(page) },
     {
       name: "Extractor",
@@ -124,15 +122,7 @@ async function showTabs(page: OpenPage): Promise<void> {
     },
     { name: "Compare", show: () => showCompare(page) },
     { name: "Crawl", show: () => showCrawl(page, openAddress) },
-    {
-      name: "Raw",
-      show: () =>
-        make(
-          "pre",
-          { tabindex: 0, "aria-label": "The answer of extract_declared" },
-          JSON.stringify(declared, null, 2),
-        ),
-    },
+    { name: "Raw", show: () => make("pre", raw, JSON.stringify(declared, null, 2)) },
   ], () => void (pick = undefined));
   elementOf("read").replaceChildren(tabs);
 }

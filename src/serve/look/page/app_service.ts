@@ -4,7 +4,14 @@
  * The messages are those of the extension `io.modelcontextprotocol/ui`, revision 2026-01-26.
  */
 import { APP_HEIGHT_PX } from "../../../base/limits.ts";
-import { type Answer, failedAnswer, type OpenInput, type Service, typeOf } from "./calls.ts";
+import {
+  type Answer,
+  failedAnswer,
+  type OpenInput,
+  reasonOf,
+  type Service,
+  typeOf,
+} from "./calls.ts";
 import { type Fields, toFields, toList, toText } from "./json_value.ts";
 
 const REVISION = "2026-01-26";
@@ -24,7 +31,7 @@ export function createAppService(): Service {
     try {
       return toAnswer(await request("tools/call", { name, arguments: args }));
     } catch (error) {
-      return failedAnswer("unreachable", error instanceof Error ? error.message : String(error));
+      return failedAnswer("unreachable", reasonOf(error));
     }
   }
 
@@ -66,12 +73,8 @@ function toAnswer(result: Fields): Answer {
   const { structuredContent, content } = result;
   if (structuredContent !== undefined) return toFields(structuredContent) as Answer;
   const text = toText(toFields(toList(content)[0]).text);
-  return failedAnswer(...splitCode(text));
-}
-
-function splitCode(text: string): [code: string, message: string] {
   const [, code = "internal_error", message = text] = /^(\w+): (.*)$/s.exec(text) ?? [];
-  return [code, message];
+  return failedAnswer(code, message);
 }
 
 function showTheme({ theme }: Fields): void {
@@ -107,8 +110,8 @@ function createHostChannel(): HostChannel {
   }
 
   function refuseOrAnswer({ id, method }: Fields): void {
-    if (ANSWERED.has(method)) post({ id, result: {} });
-    else post({ id, error: { code: -32601, message: "Method not found" } });
+    const error = { code: -32601, message: "Method not found" };
+    post(ANSWERED.has(method) ? { id, result: {} } : { id, error });
   }
 
   return {

@@ -66,9 +66,7 @@ export function createHttpService(token: string): Service {
       return response.ok ? await writeOut(await response.blob()) : undefined;
     },
     save(name, text): Promise<void> {
-      const href = URL.createObjectURL(
-        new Blob([text], { type: typeOf(name) }),
-      );
+      const href = URL.createObjectURL(new Blob([text], { type: typeOf(name) }));
       make("a", { href, download: name }).click();
       URL.revokeObjectURL(href);
       return Promise.resolve();
@@ -84,6 +82,11 @@ function writeOut(bytes: Blob): Promise<string> {
   reader.onerror = () => reject(reader.error);
   reader.readAsDataURL(bytes);
   return promise;
+}
+
+/** Says why something failed. */
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Gives the message of an answer without a result; undefined where it has one. */

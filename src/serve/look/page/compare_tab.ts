@@ -1,7 +1,7 @@
 /** Two pages side by side, or one now and at a date: what is declared and what is written. */
-import { errorOf } from "./calls.ts";
+import { errorOf, reasonOf } from "./calls.ts";
 import { type Fields, toFields, toList, toText } from "./json_value.ts";
-import { make, makeTable } from "./make_element.ts";
+import { box, formRow, make, makeTable, textField } from "./make_element.ts";
 import { datedBy, type OpenPage } from "./open_page.ts";
 
 interface Line {
@@ -17,17 +17,11 @@ interface ReadPage {
 
 /** Creates the tab that compares the open page with another, or with itself at a date. */
 export function showCompare(page: OpenPage): HTMLElement {
-  const other = make("input", { id: "compared", type: "text", autocomplete: "off" });
-  const date = make("input", {
-    id: "compared-at",
-    type: "text",
-    placeholder: "2024-03",
-    autocomplete: "off",
-  });
+  const other = textField("compared");
+  const date = textField("compared-at", { placeholder: "2024-03" });
   if (/^https?:\/\//i.test(page.input)) other.value = page.input;
   const shown = make("div", { role: "region", "aria-label": "What differs", id: "differs" });
-  const compare = async (event: Event): Promise<void> => {
-    event.preventDefault();
+  const compare = async (): Promise<void> => {
     shown.replaceChildren(make("p", { class: "note" }, "Reading …"));
     try {
       const at = date.value.trim();
@@ -37,24 +31,11 @@ export function showCompare(page: OpenPage): HTMLElement {
       ]);
       shown.replaceChildren(showSummaries(page, here, there), showLines(page, here, there));
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
-      shown.replaceChildren(make("p", { class: "bad" }, why));
+      shown.replaceChildren(make("p", { class: "bad" }, reasonOf(error)));
     }
   };
-  return make(
-    "div",
-    {},
-    make(
-      "form",
-      { class: "row", onsubmit: compare },
-      make("label", { for: "compared" }, "Compare with"),
-      other,
-      make("label", { for: "compared-at" }, "at the date"),
-      date,
-      make("button", {}, "Compare"),
-    ),
-    shown,
-  );
+  const fields = { "Compare with": other, "at the date": date };
+  return box(formRow(compare, fields, make("button", {}, "Compare")), shown);
 }
 
 /** A page whose scripts were run is compared with itself as its site sends it. */
@@ -109,18 +90,13 @@ function showLines(page: OpenPage, here: ReadPage, there: ReadPage): HTMLElement
   const [own, others] = [only(here, there), only(there, here)];
   const places = own.map(({ where }) => where).filter((where) => where !== "");
   page.frame.light(places);
-  return make(
-    "div",
-    {},
+  const mark = (): void => void page.frame.light(places, true);
+  return box(
     make(
       "p",
       {},
       `${own.length} lines of text are on the open page alone, ${others.length} on the other. `,
-      make(
-        "button",
-        { type: "button", onclick: () => void page.frame.light(places, true) },
-        "Mark them",
-      ),
+      make("button", { type: "button", onclick: mark }, "Mark them"),
     ),
     makeTable(
       "Text of one page alone",

@@ -1,5 +1,6 @@
 /** An extractor in the forms it is used in: a file, curl, an MCP call, a line of batch. */
-import { make } from "./make_element.ts";
+import { savedAs } from "./csv.ts";
+import { box, make } from "./make_element.ts";
 import type { OpenPage } from "./open_page.ts";
 
 /** Quotes a text for a shell. */
@@ -32,12 +33,8 @@ function writeForms(input: string, extractor: unknown): readonly (readonly [stri
 /** Makes the buttons that copy an extractor, and the one that saves it. */
 export function copyForms({ input, service }: OpenPage, current: () => unknown): HTMLElement {
   const said = make("span", { role: "status" });
-  const shown = make("textarea", {
-    hidden: true,
-    rows: 6,
-    readonly: true,
-    "aria-label": "To copy",
-  });
+  const unseen = { hidden: true, rows: 6, readonly: true, "aria-label": "To copy" };
+  const shown = make("textarea", unseen);
   const copy = async (at: number): Promise<void> => {
     const [name, text] = writeForms(input, current())[at] ?? ["", ""];
     shown.value = text;
@@ -51,16 +48,10 @@ export function copyForms({ input, service }: OpenPage, current: () => unknown):
     }
   };
   const save = async (): Promise<void> => {
-    try {
-      await service.save("extractor.json", JSON.stringify(current(), null, 2));
-      said.textContent = "Saved as extractor.json.";
-    } catch (error) {
-      said.textContent = error instanceof Error ? error.message : String(error);
-    }
+    const text = JSON.stringify(current(), null, 2);
+    said.textContent = await savedAs(service, "extractor.json", text);
   };
-  return make(
-    "div",
-    {},
+  return box(
     make(
       "div",
       { class: "row", role: "group", "aria-label": "Take the extractor along" },

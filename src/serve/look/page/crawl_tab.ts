@@ -2,25 +2,19 @@
 import { CRAWL_STEP_PAGES, MAX_LOOK_CRAWL_PAGES } from "../../../base/limits.ts";
 import { errorOf } from "./calls.ts";
 import { type Fields, toFields, toList, toText } from "./json_value.ts";
-import { make } from "./make_element.ts";
+import { box, formRow, make, textField } from "./make_element.ts";
 import type { OpenPage } from "./open_page.ts";
 
 /** Creates the tab of a crawl; `onOpen` is called with an address that is chosen. */
 export function showCrawl(page: OpenPage, onOpen: (address: string) => void): HTMLElement {
   const isAddress = /^https?:\/\//i.test(page.input);
-  const start = make("input", {
-    id: "crawled",
-    type: "text",
-    value: isAddress ? page.input : "",
-    autocomplete: "off",
-  });
+  const start = textField("crawled", { value: isAddress ? page.input : "" });
   const said = make("p", { role: "status", id: "crawl-status" });
   const bar = make("progress", { max: MAX_LOOK_CRAWL_PAGES, value: 0, "aria-label": "Pages read" });
   const grown = make("div");
   let turn = 0;
   const stop = make("button", { type: "button", onclick: () => void turn++ }, "Stop");
-  const crawl = async (event: Event): Promise<void> => {
-    event.preventDefault();
+  const crawl = async (): Promise<void> => {
     const own = ++turn;
     // A tree a crawl: one that was overtaken adds its last pages to its own.
     const tree = createTree(onOpen);
@@ -35,21 +29,8 @@ export function showCrawl(page: OpenPage, onOpen: (address: string) => void): HT
     // Nothing waits: the bar is full however few the pages are.
     if (own === turn && said.textContent.endsWith("that is all.")) bar.value = bar.max;
   };
-  return make(
-    "div",
-    {},
-    make(
-      "form",
-      { class: "row", onsubmit: crawl },
-      make("label", { for: "crawled" }, "Crawl from"),
-      start,
-      make("button", {}, "Start"),
-      stop,
-    ),
-    bar,
-    said,
-    grown,
-  );
+  const form = formRow(crawl, { "Crawl from": start }, make("button", {}, "Start"), stop);
+  return box(form, bar, said, grown);
 }
 
 /** Crawls step by step; `onPages` is called after each and tells whether to go on. Gives the end. */

@@ -2,7 +2,7 @@
 import { MAX_INNER_THINGS } from "../../../base/limits.ts";
 import type { Answer } from "./calls.ts";
 import { type Fields, toFields, toList, toText } from "./json_value.ts";
-import { make, makeTable, quiet } from "./make_element.ts";
+import { box, make, makeTable, quiet, tableIfAny } from "./make_element.ts";
 import type { OpenPage } from "./open_page.ts";
 import { joinPlace } from "./places.ts";
 
@@ -24,33 +24,17 @@ export function showSummary(page: OpenPage, answer: Answer): HTMLElement {
     const doubt = questions.has(question) ? "contradicted" : toText(fields.doubt);
     const reading = toText(normalised[question]);
     const readAs = reading === "" || reading === toText(fields.value) ? "" : `read as ${reading}`;
-    return [
-      question,
-      make("div", {}, valueOf(page, fields), quiet([sourceOf(fields), readAs], doubt)),
-    ];
+    return [question, box(valueOf(page, fields), quiet([sourceOf(fields), readAs], doubt))];
   });
   const visible = Object.entries(toFields(answer.visible)).map(([question, given]) => {
     const fields = toFields(given);
-    return [question, make("div", {}, valueOf(page, fields), quiet([fields.rule]))];
+    return [question, box(valueOf(page, fields), quiet([fields.rule]))];
   });
-  return make(
-    "div",
-    {},
-    rows.length === 0
-      ? make(
-        "p",
-        {},
-        "The page declares nothing. What it shows is below, and in Markdown and Rows.",
-      )
-      : makeTable(
-        "What the page declares",
-        ["Question", "Answer"],
-        rows,
-      ),
+  const nothing = "The page declares nothing. What it shows is below, and in Markdown and Rows.";
+  return box(
+    tableIfAny("What the page declares", ["Question", "Answer"], rows) ?? make("p", {}, nothing),
     ...conflicts.map((conflict) => showConflict(page, conflict)),
-    visible.length === 0
-      ? undefined
-      : makeTable("What the page only shows", ["Question", "Guess"], visible),
+    tableIfAny("What the page only shows", ["Question", "Guess"], visible),
   );
 }
 
@@ -72,9 +56,7 @@ function showConflict(page: OpenPage, conflict: Fields): HTMLElement {
 export function showThings(page: OpenPage, answer: Answer): HTMLElement {
   const things = toList(answer.things).map(toFields);
   if (things.length === 0) return make("p", {}, "The page declares no thing of a known type.");
-  return make(
-    "div",
-    {},
+  return box(
     ...things.map((thing) =>
       make(
         "section",
@@ -115,15 +97,10 @@ export function showDeclaredLinks(page: OpenPage, answer: Answer): HTMLElement {
     );
   const links = rowsOf(toFields(answer.links));
   const rights = rowsOf(toFields(answer.rights));
-  return make(
-    "div",
-    {},
-    links.length === 0
-      ? make("p", {}, "The page declares no links.")
-      : makeTable("Links the page declares", ["Relation", "Address"], links),
-    rights.length === 0
-      ? undefined
-      : makeTable("Rights the page declares", ["Right", "Value"], rights),
+  return box(
+    tableIfAny("Links the page declares", ["Relation", "Address"], links) ??
+      make("p", {}, "The page declares no links."),
+    tableIfAny("Rights the page declares", ["Right", "Value"], rights),
   );
 }
 

@@ -1,7 +1,7 @@
 /** An extractor made by clicking: values are named, rows appear, another page is read with it. */
 import { errorOf } from "./calls.ts";
 import { type Fields, toFields, toList, toText } from "./json_value.ts";
-import { make, makeTable } from "./make_element.ts";
+import { box, formRow, make, makeTable, tableIfAny, textField } from "./make_element.ts";
 import type { OpenPage } from "./open_page.ts";
 import { showOtherPage } from "./other_page.ts";
 import { createPickedFields } from "./picked_fields.ts";
@@ -23,16 +23,12 @@ export function createExtractorTab(page: OpenPage): ExtractorTab {
   const fields = createPickedFields(page, () => void learn());
   const result = make("div", { id: "learnt", role: "region", "aria-label": "What it reads" });
   const further = make("div", { hidden: true });
-  const typed = make("input", { id: "typed", type: "text", autocomplete: "off" });
-  const element = make(
-    "div",
-    {},
+  const typed = textField("typed");
+  const element = box(
     make("p", {}, "Click values on the page; each is a field. Their rows appear below."),
-    make(
-      "form",
-      { class: "row", onsubmit: addTyped },
-      make("label", { for: "typed" }, "Or type a value as the page shows it"),
-      typed,
+    formRow(
+      addTyped,
+      { "Or type a value as the page shows it": typed },
       make("button", {}, "Add"),
     ),
     fields.element,
@@ -41,8 +37,7 @@ export function createExtractorTab(page: OpenPage): ExtractorTab {
   );
   return { element, pick: fields.pick };
 
-  function addTyped(event: Event): void {
-    event.preventDefault();
+  function addTyped(): void {
     fields.type(typed.value.trim());
     typed.value = "";
   }
@@ -138,9 +133,7 @@ function showRules(extractor: unknown): HTMLElement {
       if (typeof part === "object" && part !== null) waiting.push({ part, name });
     }
   }
-  return rows.length === 0
-    ? make("div")
-    : makeTable("Rules that vote", ["Field", "Rules", "By"], rows);
+  return tableIfAny("Rules that vote", ["Field", "Rules", "By"], rows) ?? box();
 }
 
 function describeRule({ by, ...rest }: Readonly<Record<string, unknown>>): string {

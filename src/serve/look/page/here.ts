@@ -1,7 +1,7 @@
 /** What is read at a place of the page that was clicked. */
 import { MAX_SHOWN_CHARS, MAX_SHOWN_READINGS } from "../../../base/limits.ts";
 import { attributeOf, nameOf, parentOf, plainTextOf } from "./foreign_nodes.ts";
-import { make, makeTable } from "./make_element.ts";
+import { box, make, tableIfAny } from "./make_element.ts";
 import type { OpenPage } from "./open_page.ts";
 import { findPlace, type Reading } from "./places.ts";
 
@@ -18,27 +18,18 @@ export function showHere(page: OpenPage, clicked: Element): HTMLElement {
   const isWhole = found === null || nameOf(found) === "html" || nameOf(found) === "body";
   const readings = found === null || isWhole ? [] : byElement.get(found) ?? [];
   page.frame.lightElements([isWhole || found === null ? clicked : found]);
+  const rows = readings.slice(0, MAX_SHOWN_READINGS)
+    .map(({ path, value, by }) => [path, value.slice(0, MAX_SHOWN_CHARS), by]);
   const around = found !== clicked && !isWhole ? " (the element around it)" : "";
-  return make(
-    "div",
-    {},
+  return box(
     make(
       "p",
       {},
       make("code", {}, describe(clicked)),
       ` ${plainTextOf(clicked).slice(0, MAX_SHOWN_CHARS)}`,
     ),
-    readings.length === 0
-      ? make("p", { class: "note" }, "Nothing is read here by the tabs that were opened.")
-      : makeTable(
-        `What is read here${around}`,
-        ["Answer", "Value", "By"],
-        readings.slice(0, MAX_SHOWN_READINGS).map(({ path, value, by }) => [
-          path,
-          value.slice(0, MAX_SHOWN_CHARS),
-          by,
-        ]),
-      ),
+    tableIfAny(`What is read here${around}`, ["Answer", "Value", "By"], rows) ??
+      make("p", { class: "note" }, "Nothing is read here by the tabs that were opened."),
   );
 }
 
@@ -48,15 +39,9 @@ export function showReading(page: OpenPage, { value, where, by }: Reading): HTML
   const isSeen = page.frame.light([where], true) > 0;
   const pointer = where.includes("#") ? where.slice(where.indexOf("#") + 1) : "";
   const place = isSeen ? "marked on the page" : "not drawn on the page";
-  return make(
-    "div",
-    {},
-    make(
-      "p",
-      {},
-      make("strong", {}, value.slice(0, MAX_SHOWN_CHARS)),
-      by === "" ? "" : ` by ${by}`,
-    ),
+  const said = value.slice(0, MAX_SHOWN_CHARS);
+  return box(
+    make("p", {}, make("strong", {}, said), by === "" ? "" : ` by ${by}`),
     make("p", {}, "Place: ", make("code", {}, where), ` (${place})`),
     element === null || isSeen ? undefined : make(
       "pre",

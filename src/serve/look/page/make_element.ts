@@ -23,6 +23,39 @@ export function make<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
+/** Makes a box. */
+export function box(...children: readonly Child[]): HTMLElement {
+  return make("div", {}, ...children);
+}
+
+/** Makes a field for a line of text. */
+export function textField(id: string, attributes: Attributes = {}): HTMLInputElement {
+  return make("input", { id, type: "text", autocomplete: "off", ...attributes });
+}
+
+/**
+ * Makes a form of one row: fields, each behind its label, and buttons. `act` is called in place of
+ * sending it.
+ */
+export function formRow(
+  act: () => void,
+  fields: Readonly<Record<string, HTMLInputElement>>,
+  ...buttons: readonly HTMLElement[]
+): HTMLElement {
+  const onsubmit = (event: Event): void => {
+    event.preventDefault();
+    act();
+  };
+  const labelled = Object.entries(fields)
+    .flatMap(([label, field]) => [make("label", { for: field.id }, label), field]);
+  return make("form", { class: "row", onsubmit }, ...labelled, ...buttons);
+}
+
+/** Makes a table as `makeTable` does; none without rows. */
+export function tableIfAny(...given: Parameters<typeof makeTable>): HTMLElement | undefined {
+  return given[2].length === 0 ? undefined : makeTable(...given);
+}
+
 /** Makes a table that a reader of the screen can name; rows are lists of cells. */
 export function makeTable(
   caption: string,
@@ -37,22 +70,14 @@ export function makeTable(
     make(
       "tbody",
       {},
-      ...rows.map((cells) =>
-        make(
-          "tr",
-          {},
-          ...cells.map((cell, at) =>
-            at === 0 ? make("th", { scope: "row" }, cell) : make("td", {}, cell)
-          ),
-        )
-      ),
+      ...rows.map(([first, ...cells]) => {
+        const data = cells.map((cell) => make("td", {}, cell));
+        return make("tr", {}, make("th", { scope: "row" }, first), ...data);
+      }),
     ),
   );
-  return make(
-    "div",
-    { class: "scroll", tabindex: 0, role: "region", "aria-label": caption },
-    table,
-  );
+  const names = { class: "scroll", tabindex: 0, role: "region", "aria-label": caption };
+  return make("div", names, table);
 }
 
 /** Makes the quiet line below a value: what is known of it, and what is in doubt last. */

@@ -26,12 +26,7 @@ export interface OpenPage {
 }
 
 /** What an open page is made of. */
-export interface OpenParts {
-  readonly input: string;
-  readonly how: Fields;
-  readonly copy: PageCopy;
-  readonly frame: PageFrame;
-  readonly service: Service;
+export interface OpenParts extends Pick<OpenPage, "input" | "how" | "copy" | "frame" | "service"> {
   /** Called with a value that is chosen. */
   readonly onPlace: (reading: Reading) => void;
 }

@@ -2,7 +2,7 @@
 import { errorOf } from "./calls.ts";
 import { copyForms } from "./copy_forms.ts";
 import { toFields, toList, toText } from "./json_value.ts";
-import { make, makeTable } from "./make_element.ts";
+import { box, formRow, make, makeTable, textField } from "./make_element.ts";
 import type { OpenPage } from "./open_page.ts";
 import { showRows } from "./rows_table.ts";
 
@@ -28,7 +28,7 @@ export function showOtherPage(
   page: OpenPage,
   { current, keep, askAbout }: OtherPageParts,
 ): OtherPage {
-  const other = make("input", { id: "other", type: "text", autocomplete: "off" });
+  const other = textField("other");
   const shown = make("div", { role: "region", "aria-label": "What it reads there", id: "there" });
   const run = async (): Promise<void> => {
     if (other.value.trim() === "") return;
@@ -53,27 +53,14 @@ export function showOtherPage(
     if (error !== undefined) return shown.replaceChildren(make("p", { class: "bad" }, error));
     keep(answer.extractor);
     await run();
-    const rows = toList(answer.changes).map(toFields).map((change) => [
-      toText(change.kind),
-      toText(change.before),
-      toText(change.after),
-    ]);
+    const rows = toList(answer.changes).map(toFields)
+      .map(({ kind, before, after }) => [kind, before, after].map(toText));
     shown.append(makeTable("What healing changed", ["Change", "Before", "After"], rows));
   };
-  const element = make(
-    "div",
-    {},
-    make(
-      "form",
-      {
-        class: "row",
-        onsubmit: (event) => {
-          event.preventDefault();
-          run();
-        },
-      },
-      make("label", { for: "other" }, "Run it on another page"),
-      other,
+  const element = box(
+    formRow(
+      run,
+      { "Run it on another page": other },
       make("button", { id: "run-other" }, "Run"),
       make("button", { type: "button", onclick: heal }, "Heal it there"),
     ),

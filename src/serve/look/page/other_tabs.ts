@@ -4,7 +4,7 @@ import { errorOf } from "./calls.ts";
 import { csvButton } from "./csv.ts";
 import { attributeOf, nameOf, plainTextOf } from "./foreign_nodes.ts";
 import { type Fields, toFields, toList, toText } from "./json_value.ts";
-import { make, makeTable, quiet } from "./make_element.ts";
+import { box, make, makeTable, quiet, tableIfAny } from "./make_element.ts";
 import type { OpenPage } from "./open_page.ts";
 import { showRows } from "./rows_table.ts";
 
@@ -20,11 +20,9 @@ export async function showMarkdown(page: OpenPage): Promise<HTMLElement> {
     { class: "rendered" },
     ...blocks.map((block, at) => renderBlock(page, block, levels[at] ?? 2)),
   );
-  const written = make(
-    "pre",
-    { tabindex: 0, hidden: true, "aria-label": "Markdown source" },
-    blocks.map(({ markdown }) => toText(markdown)).join("\n\n"),
-  );
+  const source = blocks.map(({ markdown }) => toText(markdown)).join("\n\n");
+  const unseen = { tabindex: 0, hidden: true, "aria-label": "Markdown source" };
+  const written = make("pre", unseen, source);
   const toggle = make("button", {
     type: "button",
     "aria-pressed": "false",
@@ -35,9 +33,7 @@ export async function showMarkdown(page: OpenPage): Promise<HTMLElement> {
     },
   }, "Source");
   const next = answer.next_offset;
-  return make(
-    "div",
-    {},
+  return box(
     make("p", {}, `${toText(answer.words)} words. `, toggle),
     read,
     written,
@@ -86,7 +82,7 @@ function plainMarkdown(markdown: string, type: string): string {
 /** Shows the tables of the page, and the rows that it repeats. */
 export async function showRowsAndTables(page: OpenPage): Promise<HTMLElement> {
   const [tables, rows] = await Promise.all([showTables(page), showPageRows(page)]);
-  return make("div", {}, ...tables, rows);
+  return box(...tables, rows);
 }
 
 async function showTables(page: OpenPage): Promise<HTMLElement[]> {
@@ -135,12 +131,9 @@ export function showLinks(page: OpenPage): HTMLElement {
       address.slice(0, MAX_SHOWN_LINK_CHARS),
     ]);
   }
-  return make(
-    "div",
-    {},
-    rows.length === 0
-      ? make("p", {}, "The page has no links.")
-      : makeTable("Links in the page", ["Text", "Address as written"], rows),
+  return box(
+    tableIfAny("Links in the page", ["Text", "Address as written"], rows) ??
+      make("p", {}, "The page has no links."),
     count > MAX_SHOWN_LINKS
       ? make("p", { class: "note" }, `${count - MAX_SHOWN_LINKS} more links.`)
       : undefined,
@@ -168,9 +161,7 @@ export async function showAudit(page: OpenPage): Promise<HTMLElement> {
   const findings = [...toList(answer.page), ...records.flatMap(({ findings }) => toList(findings))]
     .map(toFields).map((finding) => [
       make("span", { class: severityClass(finding.severity) }, toText(finding.severity)),
-      make(
-        "div",
-        {},
+      box(
         typeof finding.place === "string"
           ? page.place(toText(finding.message), finding.place)
           : toText(finding.message),
@@ -182,25 +173,13 @@ export async function showAudit(page: OpenPage): Promise<HTMLElement> {
     make("span", { class: crawler.allowed === false ? "bad" : "good" }, verdictOf(crawler.allowed)),
     toText(crawler.use),
   ]);
-  return make(
-    "div",
-    {},
-    make(
-      "p",
-      {},
-      `${toText(answer.errors)} errors, ${toText(answer.warnings)} warnings, ${
-        toText(answer.infos)
-      } notes.`,
-    ),
-    features.length === 0 ? undefined : makeTable(
-      "What search engines ask",
-      ["Feature", "Type", "Requirements", "Missing"],
-      features,
-    ),
-    findings.length === 0 ? undefined : makeTable("Findings", ["Severity", "What"], findings),
-    crawlers.length === 0
-      ? undefined
-      : makeTable("Crawlers", ["Agent", "Allowed", "Use"], crawlers),
+  const [errors, warnings, notes] = [answer.errors, answer.warnings, answer.infos].map(toText);
+  const asked = ["Feature", "Type", "Requirements", "Missing"];
+  return box(
+    make("p", {}, `${errors} errors, ${warnings} warnings, ${notes} notes.`),
+    tableIfAny("What search engines ask", asked, features),
+    tableIfAny("Findings", ["Severity", "What"], findings),
+    tableIfAny("Crawlers", ["Agent", "Allowed", "Use"], crawlers),
   );
 }
 

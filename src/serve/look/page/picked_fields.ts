@@ -1,7 +1,7 @@
 /** The values that were clicked or typed, each with the name of a field. */
 import { MAX_PICKED_CHARS } from "../../../base/limits.ts";
 import { attributeOf, nameOf, plainTextOf } from "./foreign_nodes.ts";
-import { make, makeTable } from "./make_element.ts";
+import { make, tableIfAny } from "./make_element.ts";
 import type { OpenPage } from "./open_page.ts";
 
 interface Picked {
@@ -70,10 +70,8 @@ export function createPickedFields(page: OpenPage, changed: () => void): PickedF
 
   function redraw(): void {
     page.frame.lightElements(picks.flatMap(({ element: own }) => own ?? []));
-    const rows = picks.map(rowOf);
-    element.replaceChildren(
-      ...rows.length === 0 ? [] : [makeTable("Fields", ["Name", "Value", ""], rows)],
-    );
+    const table = tableIfAny("Fields", ["Name", "Value", ""], picks.map(rowOf));
+    element.replaceChildren(...table === undefined ? [] : [table]);
   }
 
   return {

@@ -3,7 +3,7 @@ import { MAX_SHOWN_ROWS } from "../../../base/limits.ts";
 import type { Answer } from "./calls.ts";
 import { csvButton } from "./csv.ts";
 import { type Fields, toFields, toList, toText } from "./json_value.ts";
-import { make, makeTable } from "./make_element.ts";
+import { box, make, makeTable, tableIfAny } from "./make_element.ts";
 import type { OpenPage } from "./open_page.ts";
 
 /** Shows what an extractor reads: its fields, its rows, and what failed. */
@@ -11,15 +11,9 @@ export function showRows(page: OpenPage, extractor: unknown, run: Answer): HTMLE
   const rows = toList(run.rows).map(toFields);
   const fields = Object.entries(toFields(run.fields));
   const lists = Object.entries(toFields(run.lists));
-  return make(
-    "div",
-    {},
+  return box(
     showFailed(run),
-    fields.length === 0 ? undefined : makeTable(
-      "Values",
-      ["Field", "Value"],
-      fields.map(([name, value]) => [name, toText(value)]),
-    ),
+    tableIfAny("Values", ["Field", "Value"], fields.map(([name, value]) => [name, toText(value)])),
     rows.length === 0 ? undefined : rowsTable("Rows", rows, rowFinder(page, extractor)),
     ...lists.filter(() => rows.length === 0 || lists.length > 1).map(([name, list]) =>
       rowsTable(name, toList(list).map(toFields), () => [])
@@ -48,9 +42,7 @@ export function showRows(page: OpenPage, extractor: unknown, run: Answer): HTMLE
     ]);
     const count = rows.length > MAX_SHOWN_ROWS ? `, the first ${MAX_SHOWN_ROWS}` : "";
     const cells = rows.map((row) => columns.map((column) => toText(row[column])));
-    return make(
-      "div",
-      {},
+    return box(
       makeTable(`${caption}: ${rows.length}${count}`, ["Row", ...columns], shown),
       csvButton(page.service, `${caption.toLowerCase()}.csv`, columns, cells),
     );
@@ -59,17 +51,12 @@ export function showRows(page: OpenPage, extractor: unknown, run: Answer): HTMLE
 
 /** Shows the checks that failed. */
 function showFailed(run: Answer): HTMLElement | undefined {
-  const failed = toList(run.failed).map(toFields);
-  if (failed.length === 0) return undefined;
-  return makeTable(
-    "What failed",
-    ["Check", "Expected", "Got"],
-    failed.map(({ name, expected, got }) => [
-      make("span", { class: "bad" }, toText(name)),
-      toText(expected),
-      toText(got),
-    ]),
-  );
+  const failed = toList(run.failed).map(toFields).map(({ name, expected, got }) => [
+    make("span", { class: "bad" }, toText(name)),
+    toText(expected),
+    toText(got),
+  ]);
+  return tableIfAny("What failed", ["Check", "Expected", "Got"], failed);
 }
 
 /** Finds the cells of rows by the places of the extractor's own heads. */
