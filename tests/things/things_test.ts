@@ -2,6 +2,8 @@
 import assert from "node:assert/strict";
 import { MAX_RECORDS_CHARS } from "../../src/base/limits.ts";
 import { readDeclared } from "../../src/read/declared/declared.ts";
+import FIELDS from "../../src/read/records/things/fields.json" with { type: "json" };
+import { SORTS } from "../../src/read/records/things/sorts.ts";
 import { createPage } from "../../src/page/html/page.ts";
 import { resolvePlace } from "../../src/page/html/place.ts";
 import { textOf } from "../../src/page/html/text.ts";
@@ -438,4 +440,23 @@ Deno.test("a short value costs more of the bound than its letters", () => {
   const things = thingsOf(script(products));
   assert.ok(things.length > 1 && things.length < products.length, `${things.length} things`);
   assert.ok(JSON.stringify(things).length < MAX_RECORDS_CHARS);
+});
+
+Deno.test("every row of the table of fields has a sort that is read and a name, or takes a group in", () => {
+  const { groups, parts, kinds } = FIELDS;
+  const [shared, inner] = [Object.keys({ ...groups, ...parts }), Object.keys(parts)];
+  const sorts = new Set([
+    ...Object.keys(SORTS),
+    ...inner.flatMap((part) => [part, `${part}[]`]),
+    ..."texts words said names addresses steps crumbs offers variants".split(" "),
+  ]);
+  const rows = [groups, parts, kinds].flatMap((table) => Object.values<string[]>(table)).flat();
+  const wrong = rows.filter((row) => {
+    const [, sort = "", ...keys] = row.split(" ");
+    return row.startsWith("+")
+      ? !shared.includes(row.slice(1))
+      : !sorts.has(sort) || keys.length === 0 || keys.includes("");
+  });
+  assert(rows.length > 150);
+  assert.deepEqual(wrong, []);
 });

@@ -13,33 +13,24 @@ const MAX_FOLDED_NAMES = 256;
 /** Namespace without its scheme, case and final slash or hash, by module. */
 const MODULE_OF_SPACE: ReadonlyMap<string, string> = new Map([
   ["", "rss"],
-  ["purl.org/rss/1.0", "rss"],
-  ["purl.org/net/rss1.1", "rss"],
-  ["my.netscape.com/rdf/simple/0.9", "rss"],
-  ["channel.netscape.com/rdf/simple/0.9", "rss"],
-  ["my.netscape.com/publish/formats/rss-0.91.dtd", "rss"],
-  ["backend.userland.com/rss", "rss"],
-  ["backend.userland.com/rss2", "rss"],
-  ["blogs.law.harvard.edu/tech/rss", "rss"],
-  ["cyber.law.harvard.edu/rss", "rss"],
-  ["www.rssboard.org/rss-specification", "rss"],
-  ["www.w3.org/2005/atom", "atom"],
-  ["purl.org/atom/ns", "atom"],
-  ["purl.org/atom-blog/ns", "atom"],
-  ["purl.org/dc/elements/1.0", "dc"],
-  ["purl.org/dc/elements/1.1", "dc"],
-  ["purl.org/dc/terms", "dcterms"],
-  ["purl.org/rss/1.0/modules/content", "content"],
-  ["purl.org/rss/1.0/modules/enclosure", "enc"],
-  ["purl.oclc.org/net/rss_2.0/enc", "enc"],
-  ["www.itunes.com/dtds/podcast-1.0.dtd", "itunes"],
-  ["example.com/dtds/podcast-1.0.dtd", "itunes"],
-  ["podcastindex.org/namespace/1.0", "podcast"],
-  ["github.com/podcastindex-org/podcast-namespace/blob/main/docs/1.0.md", "podcast"],
-  ["search.yahoo.com/mrss", "media"],
-  ["video.search.yahoo.com/mrss", "media"],
-  ["www.w3.org/1999/02/22-rdf-syntax-ns", "rdf"],
-  ["www.w3.org/1999/xhtml", "xhtml"],
+  ...Object.entries({
+    rss: "purl.org/rss/1.0 purl.org/net/rss1.1 my.netscape.com/rdf/simple/0.9 " +
+      "channel.netscape.com/rdf/simple/0.9 my.netscape.com/publish/formats/rss-0.91.dtd " +
+      "backend.userland.com/rss backend.userland.com/rss2 " +
+      "blogs.law.harvard.edu/tech/rss cyber.law.harvard.edu/rss " +
+      "www.rssboard.org/rss-specification",
+    atom: "www.w3.org/2005/atom purl.org/atom/ns purl.org/atom-blog/ns",
+    dc: "purl.org/dc/elements/1.0 purl.org/dc/elements/1.1",
+    dcterms: "purl.org/dc/terms",
+    content: "purl.org/rss/1.0/modules/content",
+    enc: "purl.org/rss/1.0/modules/enclosure purl.oclc.org/net/rss_2.0/enc",
+    itunes: "www.itunes.com/dtds/podcast-1.0.dtd example.com/dtds/podcast-1.0.dtd",
+    podcast: "podcastindex.org/namespace/1.0 " +
+      "github.com/podcastindex-org/podcast-namespace/blob/main/docs/1.0.md",
+    media: "search.yahoo.com/mrss video.search.yahoo.com/mrss",
+    rdf: "www.w3.org/1999/02/22-rdf-syntax-ns",
+    xhtml: "www.w3.org/1999/xhtml",
+  }).flatMap(([module, spaces]) => spaces.split(" ").map((space) => [space, module] as const)),
 ]);
 
 /** What a prefix means when nothing declares it: the module of its name. */

@@ -30,62 +30,21 @@ export interface Subject {
   readonly twins: readonly PageRecord[];
 }
 
-const FURNITURE = new Set([
-  "BreadcrumbList",
-  "ListItem",
-  "ItemList",
-  "SearchAction",
-  "SiteNavigationElement",
-  "WPHeader",
-  "WPFooter",
-  "WPSideBar",
-  "ImageObject",
-  "EntryPoint",
-]);
-const THINGS = new Set([
-  "Product",
-  "ProductGroup",
-  "Recipe",
-  "Event",
-  "JobPosting",
-  "Book",
-  "Movie",
-  "TVSeries",
-  "TVEpisode",
-  "Course",
-  "SoftwareApplication",
-  "MobileApplication",
-  "WebApplication",
-  "VideoGame",
-  "Dataset",
-  "HowTo",
-  "Review",
-  "Hotel",
-  "Restaurant",
-  "LocalBusiness",
-  "Offer",
-  "MusicAlbum",
-  "MusicRecording",
-  "PodcastEpisode",
-  "Report",
-  "h-entry",
-  "h-event",
-  "h-product",
-  "h-recipe",
-  "h-review",
-]);
-const SITES = new Set([
-  "WebSite",
-  "Organization",
-  "Person",
-  "Corporation",
-  "Periodical",
-  "Newspaper",
-  "h-card",
-  "h-feed",
-  "h-adr",
-  "h-geo",
-]);
+const FURNITURE = new Set((
+  "BreadcrumbList ListItem ItemList SearchAction SiteNavigationElement WPHeader WPFooter " +
+  "WPSideBar ImageObject EntryPoint"
+).split(" "));
+const THINGS = new Set((
+  "Product ProductGroup Recipe Event JobPosting Book Movie TVSeries TVEpisode Course " +
+  "SoftwareApplication MobileApplication WebApplication VideoGame Dataset HowTo Review " +
+  "Hotel Restaurant LocalBusiness Offer MusicAlbum MusicRecording PodcastEpisode Report " +
+  "h-entry h-event h-product h-recipe h-review"
+).split(" "));
+const SITES = new Set(
+  "WebSite Organization Person Corporation Periodical Newspaper h-card h-feed h-adr h-geo".split(
+    " ",
+  ),
+);
 const MIN_LISTING = 3;
 
 /** Reports whether a type is the site's, its maker's or a person's rather than the page's. */

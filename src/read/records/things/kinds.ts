@@ -4,54 +4,30 @@ import { isArticleType, isThreadType } from "../../vocabularies/mod.ts";
 /** Kinds by type in small letters: pages that write types by hand do not always keep capitals. */
 const KIND_OF_TYPE: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    product: [
-      "Product",
-      "ProductGroup",
-      "ProductModel",
-      "IndividualProduct",
-      "SomeProducts",
-      "Vehicle",
-      "Car",
-      "h-product",
+    product:
+      "Product ProductGroup ProductModel IndividualProduct SomeProducts Vehicle Car h-product " +
       "h-listing",
-    ],
-    recipe: ["Recipe", "h-recipe"],
-    event: ["Event", "Festival", "Hackathon", "EventSeries", "h-event"],
-    job: ["JobPosting"],
-    video: ["VideoObject"],
-    faq: ["FAQPage"],
-    thread: ["QAPage"],
-    breadcrumb: ["BreadcrumbList"],
-    course: ["Course"],
-    software: ["SoftwareApplication", "MobileApplication", "WebApplication", "VideoGame"],
-    book: ["Book", "Audiobook"],
-    work: [
-      "Movie",
-      "TVSeries",
-      "TVSeason",
-      "TVEpisode",
-      "MusicAlbum",
-      "MusicRecording",
-      "PodcastSeries",
-      "PodcastEpisode",
-      "Dataset",
-      "HowTo",
-    ],
-    rating: ["AggregateRating", "h-review-aggregate"],
-    person: ["Person"],
-    organisation: [
-      "Corporation",
-      "LocalBusiness",
-      "Restaurant",
-      "Hotel",
-      "Store",
-      "MedicalClinic",
-      "Dentist",
-      "School",
-      "h-card",
-    ],
-    place: ["Place", "TouristAttraction", "Residence", "Accommodation", "h-adr"],
-  }).flatMap(([kind, types]) => types.map((type) => [type.toLowerCase(), kind] as const)),
+    recipe: "Recipe h-recipe",
+    event: "Event Festival Hackathon EventSeries h-event",
+    job: "JobPosting",
+    video: "VideoObject",
+    faq: "FAQPage",
+    thread: "QAPage",
+    breadcrumb: "BreadcrumbList",
+    course: "Course",
+    software: "SoftwareApplication MobileApplication WebApplication VideoGame",
+    book: "Book Audiobook",
+    work:
+      "Movie TVSeries TVSeason TVEpisode MusicAlbum MusicRecording PodcastSeries PodcastEpisode " +
+      "Dataset HowTo",
+    rating: "AggregateRating h-review-aggregate",
+    person: "Person",
+    organisation:
+      "Corporation LocalBusiness Restaurant Hotel Store MedicalClinic Dentist School h-card",
+    place: "Place TouristAttraction Residence Accommodation h-adr",
+  }).flatMap(([kind, types]) =>
+    types.toLowerCase().split(" ").map((type) => [type, kind] as const)
+  ),
 );
 
 /** Endings of the many types of a kind, in the order they are tried. */

@@ -24,20 +24,11 @@ interface Sort {
 const SECONDS_PER_MINUTE = 60;
 
 /** Terms of schema.org's ItemAvailability, by the same in small letters. */
-const STOCK_BY_FOLDED = new Map([
-  "BackOrder",
-  "Discontinued",
-  "InStock",
-  "InStoreOnly",
-  "LimitedAvailability",
-  "MadeToOrder",
-  "OnlineOnly",
-  "OutOfStock",
-  "PreOrder",
-  "PreSale",
-  "Reserved",
-  "SoldOut",
-].map((term) => [term.toLowerCase(), term]));
+const STOCK_BY_FOLDED = new Map(
+  ("BackOrder Discontinued InStock InStoreOnly LimitedAvailability MadeToOrder OnlineOnly " +
+    "OutOfStock PreOrder PreSale Reserved SoldOut").split(" ")
+    .map((term) => [term.toLowerCase(), term]),
+);
 
 /** Every sort by name. */
 export const SORTS = {

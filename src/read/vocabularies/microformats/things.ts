@@ -4,22 +4,10 @@ import { type MfItem, type MfValue, readMicroformats } from "./microformats.ts";
 import { scanPage } from "../scan.ts";
 import { createText, joinValues, type Place, type Thing, type Value } from "../value.ts";
 
-const VOCABULARIES = new Set([
-  "h-adr",
-  "h-card",
-  "h-cite",
-  "h-entry",
-  "h-event",
-  "h-feed",
-  "h-geo",
-  "h-item",
-  "h-listing",
-  "h-product",
-  "h-recipe",
-  "h-resume",
-  "h-review",
-  "h-review-aggregate",
-]);
+const VOCABULARIES = new Set((
+  "h-adr h-card h-cite h-entry h-event h-feed h-geo h-item h-listing h-product h-recipe " +
+  "h-resume h-review h-review-aggregate"
+).split(" "));
 
 const isType = (type: string): boolean => VOCABULARIES.has(type);
 

@@ -9,6 +9,7 @@ import { pointerTo } from "../../../base/json/pointer.ts";
 import { readAmount, readDate } from "../../../page/text/mod.ts";
 import { MAX_STATE_LISTED as MAX_LISTED } from "../../../base/limits.ts";
 import type { StateBlock } from "./blocks.ts";
+import DATA from "./keys.json" with { type: "json" };
 import type { Answer } from "../reading.ts";
 
 /** The questions state answers. */
@@ -31,117 +32,19 @@ export type StateSlot = (typeof SLOTS)[number];
 /** The answers state can give, in the order found. */
 export type StateAnswers = { readonly [slot in StateSlot]: Answer[] };
 
-/** Keys that answer a question, the surer first. */
-const KEYS: readonly (readonly [StateSlot, readonly string[]])[] = [
-  ["price", [
-    "salePrice",
-    "salesPrice",
-    "sale_price",
-    "currentPrice",
-    "current_price",
-    "finalPrice",
-    "final_price",
-    "sellingPrice",
-    "price",
-    "price_amount",
-    "priceAmount",
-    "priceWithTax",
-    "priceValue",
-    "product_price",
-    "prices",
-    "pricing",
-  ]],
-  ["currency", ["currency", "priceCurrency", "currencyCode", "currency_code", "price", "prices"]],
-  ["availability", ["availability", "stockStatus", "stock_status", "inStock", "in_stock"]],
-  ["sku", [
-    "sku",
-    "articleNumber",
-    "article_number",
-    "productCode",
-    "product_code",
-    "itemNumber",
-    "productSku",
-    "product_sku",
-    "reference",
-  ]],
-  ["brand", ["brand", "brandName", "vendor", "item_brand"]],
-  ["published", [
-    "datePublished",
-    "publishedAt",
-    "published_at",
-    "publishDate",
-    "publish_date",
-    "publishedDate",
-    "firstPublishedAt",
-    "pubDate",
-    "published_time",
-  ]],
-  ["author", [
-    "authorName",
-    "author_name",
-    "byline",
-    "author",
-    "authors",
-    "writer",
-    "writers",
-    "creator",
-  ]],
-  ["image", [
-    "image",
-    "imageUrl",
-    "image_url",
-    "heroImage",
-    "featuredImage",
-    "featured_image",
-    "mainImage",
-    "leadImage",
-    "coverImage",
-    "cover_image",
-    "ogImage",
-    "images",
-    "thumbnailUrl",
-    "thumbnail",
-  ]],
-];
+type Words = Readonly<Partial<Record<StateSlot, string>>>;
+type Keys = readonly (readonly [StateSlot, readonly string[]])[];
+
+/** Keys that answer each question, the surer first. */
+function keysOf(table: Words): Keys {
+  return Object.entries(table).map(([slot, words]) => [slot as StateSlot, words.split(" ")]);
+}
+
+const KEYS = keysOf(DATA.keys);
 /** Keys of a report that a thing is being viewed, which is about that thing alone. */
-const VIEWED_KEYS: readonly (readonly [StateSlot, readonly string[]])[] = [
-  ["price", ["value", "price", "dynx_totalvalue", "ecomm_totalvalue", "product_price"]],
-  ["currency", ["currency", "product_currency"]],
-  ["sku", ["sku"]],
-  ["availability", ["instock"]],
-];
+const VIEWED_KEYS = keysOf(DATA.viewed);
 /** Keys under which an object that is a price has its amount and its currency. */
-const INNER_KEYS: Partial<Record<StateSlot, readonly string[]>> = {
-  price: [
-    "now",
-    "current",
-    "sale",
-    "sales",
-    "final",
-    "selling",
-    "value",
-    "amount",
-    "price",
-    "gross",
-    "with_tax",
-    "without_tax",
-  ],
-  currency: ["currency", "currencyCode", "currencyIso", "currency_code"],
-  author: ["name", "fullName", "full_name", "displayName", "display_name", "title", "node"],
-  image: [
-    "url",
-    "src",
-    "href",
-    "sourceUrl",
-    "source_url",
-    "contentUrl",
-    "original",
-    "large",
-    "node",
-    "asset",
-    "file",
-  ],
-};
+const INNER_KEYS: ReadonlyMap<StateSlot, readonly string[]> = new Map(keysOf(DATA.inner));
 const MAX_INNER = 2;
 /** Pages whose kind a report names as something else than one thing. */
 const OTHER_PAGE = /home|category|search|cart|other|list/i;
@@ -206,7 +109,7 @@ function readInner(
   block: StateBlock,
   path: readonly string[],
 ): InnerValue | undefined {
-  const inner = INNER_KEYS[slot];
+  const inner = INNER_KEYS.get(slot);
   if (isJsonObject(json) && json.has(REFERENCE)) return readReferred(slot, json, block, path);
   if (Array.isArray(json) && (slot === "author" || slot === "image")) {
     return readListed(slot, json as readonly Json[], block, path);
@@ -241,7 +144,7 @@ function readReferred(
   }
   const target = block.value.get(name);
   if (!isJsonObject(target)) return undefined;
-  for (const key of INNER_KEYS[slot] ?? []) {
+  for (const key of INNER_KEYS.get(slot) ?? []) {
     const value = readSlot(slot, soleOf(target.get(key)), block);
     if (value !== undefined) return { value, path: [key], root: pointerTo("", name) };
   }

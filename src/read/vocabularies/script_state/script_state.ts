@@ -17,17 +17,10 @@ import { readStateVariants } from "./variants.ts";
 /** Objects of one name of a page state that are read; later ones repeat the first. */
 const MAX_STATE_THINGS = 50;
 
-const NAME_KEYS = [
-  "name",
-  "title",
-  "headline",
-  "productName",
-  "product_name",
-  "productTitle",
-  "product_title",
-  "displayName",
-  "item_name",
-];
+const NAME_KEYS = (
+  "name title headline productName product_name productTitle product_title displayName " +
+  "item_name"
+).split(" ");
 /** The key under which one shop system puts the thing in view. */
 const THING_KEY = "product_attributes";
 /** Shortest name that distinguishes things, in UTF-16 units. */

@@ -21,20 +21,10 @@ export interface StateBody {
 }
 
 /** Keys that systems keep the text of an article under, the surer first. */
-const BODY_KEYS = [
-  "articleBody",
-  "bodyHtml",
-  "body_html",
-  "contentHtml",
-  "content_html",
-  "htmlContent",
-  "html",
-  "body",
-  "content",
-  "richText",
-  "text",
-  "markdown",
-];
+const BODY_KEYS = (
+  "articleBody bodyHtml body_html contentHtml content_html htmlContent html body content " +
+  "richText text markdown"
+).split(" ");
 /** Keys of a part of such a text that has text or further parts. */
 const PART_KEYS = ["html", "rendered", "text", "value", "content", "body", "children", "data"];
 

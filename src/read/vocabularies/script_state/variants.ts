@@ -21,15 +21,8 @@ const LISTS = ["variants", "variations", "skus", "children", "sizes"];
 /** Keys of a variant's price, the one shown first. */
 const PRICE_KEYS = ["display_price", "price"];
 /** Keys of a variant's stock: a word, a yes or no, or the number of pieces. */
-const STOCK_KEYS = [
-  "is_in_stock",
-  "available",
-  "availableToOrder",
-  "inStock",
-  "in_stock",
-  "isAvailable",
-  "availability",
-];
+const STOCK_KEYS =
+  "is_in_stock available availableToOrder inStock in_stock isAvailable availability".split(" ");
 
 const MAX_INNER = 3;
 
