@@ -4,7 +4,8 @@ import { auditPage } from "../../src/read/audit/audit_page.ts";
 import { auditRecord, type FeatureReport } from "../../src/read/audit/audit_record.ts";
 import { type FeatureRow, FEATURES, UNCHECKED } from "../../src/read/audit/features.ts";
 import { PAGE_FAULTS } from "../../src/read/audit/page/page_faults.ts";
-import { ruleDate } from "../../src/read/audit/rule_pages.ts";
+import { RULE_PAGES, ruleDate } from "../../src/read/audit/rule_pages.ts";
+import DAYS from "../../src/read/audit/rule_pages.json" with { type: "json" };
 import { RULES } from "../../src/read/audit/rules.ts";
 import { readJsonLd } from "../../src/read/vocabularies/json_ld/json_ld.ts";
 import type { Thing } from "../../src/read/vocabularies/value.ts";
@@ -232,6 +233,8 @@ Deno.test("each rule that a source of the audit names has a day", async () => {
     ...FEATURES.map(({ url }) => url),
     ...Object.values(UNCHECKED).flatMap((each) => each).filter((each) => each.startsWith("http")),
     ...PAGE_FAULTS.map(({ rule }) => rule),
+    ...Object.values(RULE_PAGES).map(({ url }) => url),
+    ...Object.keys(DAYS.others),
   ];
   for (const place of ["", "page/"]) {
     for await (const { name } of Deno.readDir(new URL(place, folder))) {

@@ -34,24 +34,7 @@ export interface FeatureRow {
 }
 
 /** Types whose reviews may be shown, besides products. */
-export const REVIEWABLE_TYPES: readonly string[] = [
-  "Book",
-  "Course",
-  "CreativeWorkSeason",
-  "CreativeWorkSeries",
-  "Episode",
-  "Event",
-  "Game",
-  "HowTo",
-  "LocalBusiness",
-  "MediaObject",
-  "Movie",
-  "MusicPlaylist",
-  "MusicRecording",
-  "Organization",
-  "Recipe",
-  "SoftwareApplication",
-];
+export const REVIEWABLE_TYPES: readonly string[] = DATA.reviewable.split(" ");
 
 /** A row as it is written: with the name of its page, or an address. */
 type WrittenFeature = Omit<FeatureRow, "url" | "support" | "note"> & Partial<FeatureRow> & {

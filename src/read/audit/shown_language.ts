@@ -3,6 +3,7 @@
  *
  * Only where it is certain: enough words, and one language far before all others.
  */
+import LITTLE from "./little_words.json" with { type: "json" };
 import { addTo } from "../../base/add_to.ts";
 import type { Page } from "../../page/html/mod.ts";
 import { readShown } from "./shown_text.ts";
@@ -17,22 +18,7 @@ const MIN_LITTLE_WORDS = 0.12;
 /** How many times as many as of the language that the page says. */
 const MIN_LEAD = 4;
 
-/** Words that are frequent in one of these languages and rare in the others. */
-const LITTLE: Readonly<Record<string, string>> = {
-  en: "the and of to is that for with on are this was from you your have not be by at",
-  de: "der die das und ist von mit den nicht ein eine auf für im dem zu sich auch werden sie",
-  fr: "le la les des est et une dans que pour qui sur pas du au avec ce sont vous nous",
-  es: "el la los las que del una por con para es se como más su al lo este pero",
-  it: "il di che è la per un una con del della sono non gli più anche nel alla dei",
-  nl: "de het een en van is dat niet zijn op te voor met aan ook door maar bij naar deze",
-  pt: "o de que não uma um os as para com por mais do da em dos das como ao são",
-  sv: "och att det som en på är för inte med den ett till av har om jag men kan",
-  nb: "og det som en på er for ikke med den et til av har om jeg men kan fra",
-  da: "og det som en på er for ikke med den et til af har om jeg men kan fra",
-  pl: "i w na z się nie do to jest że o jak po za od przez jego ale tym są",
-};
-
-/** The languages that each little word is of. */
+/** The languages that each little word is of: frequent in them, and rare in the others. */
 const WORDS = new Map<string, string[]>();
 for (const [language, words] of Object.entries(LITTLE)) {
   for (const word of new Set(words.split(" "))) addTo(WORDS, word, language);

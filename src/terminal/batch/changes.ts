@@ -33,25 +33,10 @@ export interface ChangedValue {
 }
 
 /** Names of an answer that say how it came about and not what the page has. */
-const NOT_VALUES = new Set([
-  "n",
-  "id",
-  "ok",
-  "change",
-  "fetch",
-  "hint",
-  "where",
-  "source",
-  "sources",
-  "key",
-  "rule",
-  "error",
-  "notes",
-  "unread",
-  "cursor",
-  "text_from",
-  "invalid",
-]);
+const NOT_VALUES = new Set((
+  "n id ok change fetch hint where source sources key rule error notes unread cursor " +
+  "text_from invalid"
+).split(" "));
 
 /** Names of values that count visits. */
 const COUNTERS = /(?:^|[._])(?:views?|visits?|hits|view_?count|(?:user_?)?interaction_?count)$/i;

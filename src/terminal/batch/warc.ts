@@ -16,16 +16,9 @@ import type { FoundInput } from "./input.ts";
 const MAX_BLOCK_BYTES = MAX_PAGE_BYTES + MAX_ARCHIVE_HEAD_BYTES;
 
 /** The kinds of records (ISO 28500, 6); whatever else a file names is counted together. */
-const KINDS: ReadonlySet<string> = new Set([
-  "warcinfo",
-  "response",
-  "resource",
-  "request",
-  "metadata",
-  "revisit",
-  "conversion",
-  "continuation",
-]);
+const KINDS: ReadonlySet<string> = new Set(
+  "warcinfo response resource request metadata revisit conversion continuation".split(" "),
+);
 
 /**
  * Reads the answers of a WARC file; records of another kind are counted in `skipped`.

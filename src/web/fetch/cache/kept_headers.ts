@@ -1,17 +1,10 @@
 /** The headers of a kept answer: which are kept, and what a 304 changes of them (RFC 9111, 3.1, 3.2). */
 
 /** They are about one connection, or about proxies. */
-const HOP_FIELDS = [
-  "connection",
-  "keep-alive",
-  "proxy-authenticate",
-  "proxy-authentication-info",
-  "proxy-authorization",
-  "proxy-connection",
-  "te",
-  "transfer-encoding",
-  "upgrade",
-];
+const HOP_FIELDS = (
+  "connection keep-alive proxy-authenticate proxy-authentication-info proxy-authorization " +
+  "proxy-connection te transfer-encoding upgrade"
+).split(" ");
 /** A 304 has no body: what it says of one is not of the body that is kept. */
 const BODY_FIELDS = ["content-encoding", "content-length", "content-md5", "content-range"];
 

@@ -1,14 +1,13 @@
 /**
  * Whether a page is the page itself, or a challenge or shell in its place (specification: when to
  * climb).
+ *
+ * `challenges.json` has the titles, markup and headers of challenge pages, last looked over 2026-11, in
+ * lower case. A title decides on any page; a marker only on a page without content, so that an article
+ * about challenges, or a page that merely carries such a script, stays a page.
  */
 import type { Page } from "../../../page/html/mod.ts";
-import {
-  CHALLENGE_HEADERS,
-  CHALLENGE_MARKERS,
-  CHALLENGE_TITLE_STARTS,
-  CHALLENGE_TITLES,
-} from "./challenges.ts";
+import CHALLENGES from "./challenges.json" with { type: "json" };
 import { shellSign, TEXT_FLOOR } from "./main_measure.ts";
 import { CHALLENGE_TEXT_CEILING, measurePage, type PageMeasure } from "./page_measure.ts";
 import { unfilledSign } from "./script_signs.ts";
@@ -79,7 +78,7 @@ function challenged(sign: string): PageVerdict {
 }
 
 function headerSign(headers: ReadonlyMap<string, string>): string | undefined {
-  for (const [name, values] of Object.entries(CHALLENGE_HEADERS)) {
+  for (const [name, values] of Object.entries<string[]>(CHALLENGES.headers)) {
     const value = headers.get(name)?.trim().toLowerCase();
     if (value !== undefined && values.includes(value)) return `${name}: ${value}`;
   }
@@ -91,14 +90,14 @@ function titleSign(text: string): string | undefined {
     /(?<![.\u2026\s])[.\u2026\s]+$/,
     "",
   );
-  const known = CHALLENGE_TITLES.find((each) => each === title) ??
-    CHALLENGE_TITLE_STARTS.find((each) => title.startsWith(each));
+  const known = CHALLENGES.titles.find((each) => each === title) ??
+    CHALLENGES.title_starts.find((each) => title.startsWith(each));
   return known === undefined ? undefined : `the title "${known}"`;
 }
 
 function markerSign(html: string, measure: PageMeasure): string | undefined {
   if (measure.hasThing || measure.textChars >= CHALLENGE_TEXT_CEILING) return undefined;
   const lower = html.toLowerCase();
-  const marker = CHALLENGE_MARKERS.find((each) => lower.includes(each));
+  const marker = CHALLENGES.markers.find((each) => lower.includes(each));
   return marker === undefined ? undefined : `"${marker}"`;
 }
