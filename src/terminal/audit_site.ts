@@ -16,8 +16,7 @@ import type { SiteContext } from "../site/mod.ts";
 import { addressShape } from "../site/slots/mod.ts";
 import { crawlPage, mapSite } from "../tools/contract/mod.ts";
 import { sourceOfFile } from "./batch/byte_reader.ts";
-import { COMMANDS } from "./commands.ts";
-import { readOptions } from "./option.ts";
+import { readCommand } from "./commands.ts";
 import { UsageError } from "./usage_error.ts";
 import { clipped, quoted } from "../base/quoted.ts";
 import { EXIT_FAILED, EXIT_FAULTS, EXIT_FOUND, EXIT_NOTHING } from "./found.ts";
@@ -175,12 +174,7 @@ async function readBefore(path: string): Promise<SiteAudit> {
 }
 
 function readConfig(args: readonly string[]): AuditSiteConfig {
-  const { values, words: [address, ...rest] } = readOptions(
-    "audit-site",
-    COMMANDS["audit-site"].options,
-    args,
-    true,
-  );
+  const { values, words: [address, ...rest] } = readCommand("audit-site", args);
   if (address === undefined || rest.length > 0) {
     throw new UsageError(`audit-site needs one address; see ${PROGRAM} audit-site --help`);
   }

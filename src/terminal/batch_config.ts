@@ -8,8 +8,7 @@ import {
   OWN_COLUMNS,
 } from "./batch/columns.ts";
 import type { InputFormat } from "./batch/input.ts";
-import { COMMANDS } from "./commands.ts";
-import { readOptions } from "./option.ts";
+import { readCommand } from "./commands.ts";
 import { shownPath } from "./named_files.ts";
 import { UsageError } from "./usage_error.ts";
 import { clipped, quoted } from "../base/quoted.ts";
@@ -46,12 +45,7 @@ export interface BatchConfig {
 
 /** Reads what `batch` shall do; `cores` are those of the machine. Throws `UsageError`. */
 export function readBatchConfig(args: readonly string[], cores: number): BatchConfig {
-  const { values, words: [tool, ...paths] } = readOptions(
-    "batch",
-    COMMANDS.batch.options,
-    args,
-    true,
-  );
+  const { values, words: [tool, ...paths] } = readCommand("batch", args);
   if (tool === undefined) throw new UsageError(`batch needs a tool; ${PROGRAM} tools lists them`);
   const output = values.output === "-" ? undefined : values.output;
   if (values.resume && output === undefined) {

@@ -1,8 +1,9 @@
 /**
- * Every command: what it is for, its options, and the variables it reads.
+ * Every command: its options and the variables it reads. What is said of it is in `commands.json`.
  *
- * The parser, the help, the manual page and the completions are made of this table alone.
+ * The parser, the help, the manual page and the completions are made of these two tables alone.
  */
+import TEXTS from "./commands.json" with { type: "json" };
 import { PROGRAM } from "../base/program_name.ts";
 import { PRODUCT_TITLE } from "../base/version.ts";
 import { MAX_CURSOR_PAGES, MAX_SLICE_TOKENS } from "../base/limits.ts";
@@ -11,6 +12,7 @@ import {
   choice,
   flag,
   type Options,
+  readOptions,
   secondsOr,
   text,
   textOr,
@@ -44,11 +46,15 @@ interface CommandText {
   readonly takes: string;
   /** What it is for, in a line. */
   readonly does: string;
-  /** Examples, before the options. */
-  readonly uses?: string;
-  readonly options: Options;
+  /** Examples, before the options; `{program}` is what the program is called by. */
+  readonly uses?: readonly string[];
   /** What else there is to know, behind the options. */
-  readonly says?: string;
+  readonly says?: readonly string[];
+}
+
+/** What is read of a command line and of the environment. */
+interface CommandOptions {
+  readonly options: Options;
   readonly variables?: readonly Variable[];
 }
 
@@ -69,8 +75,6 @@ const OF_JOBS = {
 /** Every command by its name, in the order of the help. */
 export const COMMANDS = {
   serve: {
-    takes: "[options]",
-    does: "serve the tools over HTTP, and over MCP at /mcp",
     options: {
       host: textOr("ADDRESS", "where to listen, beyond loopback with a token", "127.0.0.1"),
       port: wholeOr("port to listen on, 0 for a free one", 0, MAX_PORT, 8000),
@@ -92,8 +96,6 @@ export const COMMANDS = {
     ],
   },
   mcp: {
-    takes: "[options]",
-    does: "serve the tools over MCP on standard input and output",
     options: {
       tools: text("NAMES", "offer only these tools, separated by commas"),
       "max-tokens": whole(
@@ -112,46 +114,14 @@ export const COMMANDS = {
     ],
   },
   call: {
-    takes: "TOOL [ARGS]",
-    does: "call one tool once and print its answer",
-    uses: `  ${PROGRAM} call TOOL '{"argument": "value"}'
-  ${PROGRAM} call TOOL https://example.org/    the page alone needs no JSON
-  ${PROGRAM} call TOOL @page.html              nor does a file, or a page on standard input
-  ${PROGRAM} call TOOL < page.html             a text or document for page_markdown, too
-  ${PROGRAM} call TOOL URL @FILE ...           several pages: all at once where the tool takes many,
-                                            and else one answer each, in order
-  ${PROGRAM} call TOOL URL --NAME VALUE        arguments by name; a value @FILE is what the file has,
-                                            a switch needs none, a list is words or has commas
-  ${PROGRAM} call TOOL --help                  the arguments of a tool; ${PROGRAM} tools lists the tools`,
     options: {
       json: flag("print the answer on one line"),
       output: text("FILE", "write the answer to a file", "o"),
       timeout: timeout("the call"),
     },
-    says:
-      `md, declared, rows, fetch, audit and feed are short for a tool, with the same arguments; md and
-fetch print the text itself unless --json is given; of several pages each text stands behind a
-line "==> PAGE <==", and answers are lines of JSON that begin with the page as "id". rows makes
-the extractor of the page it reads:
-
-  ${PROGRAM} rows https://example.org/ --want '{"title": "Bolt M6", "tags": ["steel", "new"]}'
-
-The answer goes to standard output. On a terminal, crawls say on standard error how far they are.
-
-Exit code: 0 something was found, 1 nothing was or the page drifted from its extractor,
-2 the call could not be answered. Of several pages: 2 where one could not be answered, else 0 where
-one had something.`,
     variables: [...OF_FETCHING, "SERVICE_CACHE_MIB"],
   },
   batch: {
-    takes: "TOOL IN",
-    does: "call one tool for many pages or addresses, one line out for each",
-    uses: `  ${PROGRAM} batch TOOL FILE|FOLDER|ADDRESS ... -o answers.jsonl
-  ${PROGRAM} batch TOOL < pages.jsonl > answers.jsonl
-
-What goes in, by name and content: folders and files of pages, lines of JSON
-({"id", "url" or "html", arguments of its own}), addresses one a line, WARC and tar; each may be
-compressed with gzip. Without a name, or for -, it is standard input.`,
     options: {
       in: choice("what goes in", ["auto", "pages", "jsonl", "urls", "warc", "tar"], "auto"),
       args: textOr("JSON", "arguments of every call; @FILE is what the file has", "{}"),
@@ -170,40 +140,15 @@ compressed with gzip. Without a name, or for -, it is standard input.`,
       resume: flag("go on with the output of a run that was stopped"),
       ...OF_JOBS,
     },
-    says:
-      `Every input gives one line with its place n and its id; one that could not be answered has the
-error. Progress goes to standard error. Files are read and written only as named here, and what
-reads pages may do neither.
-
-Exit code: 0 something was found, 1 nothing was, 2 an input could not be answered.`,
   },
   work: {
-    takes: "TOOL",
-    does: "answer lines of standard input, each as it is done",
-    uses: `  ${PROGRAM} work extract_declared < pages.jsonl > answers.jsonl
-
-A line in is {"id", "url" or "html", arguments of its own}; a line out has the id and the answer, in
-any order.`,
     options: {
       args: textOr("JSON", "arguments of every call; @FILE is what the file has", "{}"),
       ...OF_JOBS,
     },
-    says:
-      `It reads no further than it can answer, and ends when its input does. A line that cannot be read is
-answered with an error, and its number for an id.
-
-Exit code: 0 something was found, 1 nothing was, 2 a line could not be answered.`,
     variables: [...OF_FETCHING, "SERVICE_CACHE_MIB"],
   },
   crawl: {
-    takes: "URL -o OUT",
-    does: "read a whole site into a folder or a file",
-    uses:
-      `  ${PROGRAM} crawl https://example.org/docs/ -o docs/        a file of Markdown a page, by its path
-  ${PROGRAM} crawl https://example.org/ -o shop.jsonl        a line of JSON a page
-  ${PROGRAM} crawl https://example.org/ -o shop.jsonl --resume
-  ${PROGRAM} crawl https://example.org/ -o shop.jsonl --again
-  ${PROGRAM} crawl https://example.org/ --unit row --extractor @shop.json -o shop.parquet`,
     options: {
       output: text("PATH", "a folder, or a file that ends in .jsonl; nothing else is written", "o"),
       unit: choice("a file's line for each", ["page", "row"], "page"),
@@ -234,43 +179,17 @@ Exit code: 0 something was found, 1 nothing was, 2 a line could not be answered.
       again: flag("ask again for what the crawl of the output has read, and tell what changed"),
       status: text("PATH", "say what the crawl of an output has come to, and read nothing"),
     },
-    says:
-      `Each page is told on standard error, and in the end what became of every address that was found: read,
-folded, refused, failed, out of scope or waiting. Each is listed in .crawl/addresses.jsonl of a folder,
-or in the folder FILE.crawl beside a file. Whatever ends a crawl, --resume goes on with the page after
-the last. A folder has pages that failed in .crawl/failed.jsonl. With --unit row a file has a line for
-each row that the extractor finds, without one of the page's tables; a .parquet is written when the
-crawl ends or is stopped, from the lines beside it.
-
-Exit code: 0 pages were read, 1 there was none, 2 none could be read or the crawl had to stop.`,
     variables: OF_FETCHING,
   },
   map: {
-    takes: "URL",
-    does: "list every address that a site names, a line each",
-    uses: `  ${PROGRAM} map https://example.org/ > addresses.jsonl
-  ${PROGRAM} map https://example.org/ --plain | ${PROGRAM} batch extract_declared -`,
     options: {
       output: text("FILE", "where the lines go; standard output otherwise", "o"),
       plain: flag("an address a line, and nothing else of it"),
       max: wholeOr("addresses at most", 1, MAX_MAPPED, MAX_MAPPED),
     },
-    says:
-      `Sitemaps, feeds, llms.txt and the links of the start page, each address once, as they are found: a
-line of JSON with its address, lastmod and what lists it. How many there were is told on standard
-error, and whether a bound kept some out.
-
-Exit code: 0 addresses were listed, 1 there was none, 2 the site could not be read to the end.`,
     variables: OF_FETCHING,
   },
   "audit-site": {
-    takes: "URL -o FILE",
-    does: "report what is wrong between the pages of a site",
-    uses:
-      `  ${PROGRAM} audit-site https://example.org/ -o report.html    a report to open in a browser
-  ${PROGRAM} audit-site https://example.org/ -o report.json    the same as JSON
-  ${PROGRAM} audit-site https://example.org/ -o new.html --since old.json
-  ${PROGRAM} audit-site https://example.org/ -o audit.sarif --fail-on error`,
     options: {
       output: text("FILE", "a file that ends in .html, .json, .csv or .sarif", "o"),
       since: text("FILE", "an earlier audit as JSON, which the report says the changes from"),
@@ -278,71 +197,47 @@ Exit code: 0 addresses were listed, 1 there was none, 2 the site could not be re
       "max-pages": wholeOr("pages to ask for, those that failed too", 1, MAX_CURSOR_PAGES, 200),
       resume: flag("go on with the pages that the audit of the output has read"),
     },
-    says:
-      `Links that lead nowhere or to a redirect, with the pages they are on; canonical addresses that are
-gone, redirect or name another; pages in other languages that do not name each other; repeated
-titles, descriptions and texts; thin and deep pages; what the sitemap names and should not; images,
-scripts and styles that are gone. One finding for each template, with its count. A report has the
-pages beside it as CSV. Pages are asked for a second apart, as robots.txt lets. What was read is kept
-in the folder FILE.crawl: whatever ends an audit, --resume goes on with the page after the last.
-
-Exit code: 0 there are findings, 1 there are none, 2 no page could be read, 3 as --fail-on asks.`,
   },
   "import-ftr": {
-    takes: "FILE",
-    does: "make an extractor of a file of ftr-site-config",
-    uses: `  ${PROGRAM} import-ftr example.org.txt > example.json
-  ${PROGRAM} call run_extractor https://example.org/a --extractor @example.json`,
     options: {},
-    says:
-      `The XPath of title, body, author, date and next_page_link becomes a written extractor; of several
-lines the first that finds something counts. What is not taken over is told on standard error and in
-the extractor's notes.`,
   },
   look: {
-    takes: "[PAGE]",
-    does: "show in a browser what is read of a page, and where",
-    uses: `  ${PROGRAM} look https://example.org/
-  ${PROGRAM} look page.html
-  ${PROGRAM} look              begins empty: paste an address or HTML`,
     options: {
       port: wholeOr("port of 127.0.0.1 to serve the page on, else a free one", 0, MAX_PORT, 0),
       timeout: timeout("one call"),
     },
-    says:
-      `Prints the address to open; what follows # in it is a token, without which nothing is answered. The
-page is shown without scripts and without asking any site for anything; whoever shows it here reads
-it with the tools that serve offers. Ctrl-C ends it.`,
     variables: OF_FETCHING,
   },
   tools: {
-    takes: "",
-    does: "list the tools",
     options: {
       json: flag("with descriptions and the schema of the arguments"),
       format: choice("openai: as functions", FORMS_OF_TOOLS, "table"),
     },
   },
   completions: {
-    takes: "SHELL",
-    does: "print completions for bash, zsh, fish or powershell",
-    uses: `  ${PROGRAM} completions bash       then: source <(${PROGRAM} completions bash)
-  ${PROGRAM} completions zsh        the same in zsh
-  ${PROGRAM} completions fish       then: ${PROGRAM} completions fish | source
-  ${PROGRAM} completions powershell then: ${PROGRAM} completions powershell | Out-String | iex
-  ${PROGRAM} completions SHELL NAME for a program of another name, as npm and PyPI install it`,
     options: {},
   },
   man: {
-    takes: "",
-    does: "print the manual page",
-    uses: `  ${PROGRAM} man > ${PROGRAM}.1; man ./${PROGRAM}.1`,
     options: {},
   },
-} as const satisfies Readonly<Record<string, CommandText>>;
+} as const satisfies Readonly<Record<keyof typeof TEXTS, CommandOptions>>;
 
 /** The name of a command. */
 export type CommandName = keyof typeof COMMANDS;
+
+/** Reads the options of a command, and the words beside them where it takes some. Throws `UsageError`. */
+export function readCommand<Name extends CommandName>(
+  name: Name,
+  args: readonly string[],
+  takesWords = true,
+): ReturnType<typeof readOptions<(typeof COMMANDS)[Name]["options"]>> {
+  return readOptions<(typeof COMMANDS)[Name]["options"]>(
+    name,
+    COMMANDS[name].options,
+    args,
+    takesWords,
+  );
+}
 
 /** Columns before what an option or a command does. */
 const MARGIN = 28;
@@ -350,7 +245,7 @@ const MARGIN = 28;
 /** Writes what the program is and which commands it has; `short` are names of one tool's call. */
 export function writeHelp(short: Readonly<Record<string, { readonly does: string }>>): string {
   const lines = [
-    ...Object.entries(COMMANDS).map(([name, { takes, does }]) =>
+    ...Object.entries(TEXTS).map(([name, { takes, does }]) =>
       row(`${PROGRAM} ${name} ${takes}`, does)
     ),
     ...Object.entries(short).map(([name, { does }]) => row(`${PROGRAM} ${name} PAGE`, does)),
@@ -367,14 +262,17 @@ ${PROGRAM} COMMAND --help says the same as ${PROGRAM} help COMMAND.`;
 
 /** Writes the help of a command. */
 export function writeCommandHelp(name: CommandName): string {
-  const { does, uses, options, says, variables = [] }: CommandText = COMMANDS[name];
+  const { does, uses, says }: CommandText = TEXTS[name];
+  const { options, variables = [] }: CommandOptions = COMMANDS[name];
   const told = variables.map((variable) => row(variable, VARIABLES[variable]));
   const environment = told.length === 0 ? undefined : `Environment:\n${told.join("\n")}`;
+  const written = (lines: readonly string[] | undefined): string | undefined =>
+    lines?.join("\n").replaceAll("{program}", PROGRAM);
   const parts = [
     `${PROGRAM} ${name}: ${does}`,
-    uses,
+    written(uses),
     optionLines(options) || undefined,
-    says,
+    written(says),
     environment,
   ];
   return parts.filter((part) => part !== undefined).join("\n\n");

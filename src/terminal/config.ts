@@ -1,9 +1,9 @@
 /** Flags and environment, read once into frozen values. */
 import { MAX_SLICE_TOKENS } from "../base/limits.ts";
 import { quoted } from "../base/quoted.ts";
-import { COMMANDS } from "./commands.ts";
+import { readCommand } from "./commands.ts";
 import type { Environment } from "./environment.ts";
-import { readOptions, readWhole } from "./option.ts";
+import { readWhole } from "./option.ts";
 import { UsageError } from "./usage_error.ts";
 
 /** How `serve` runs. */
@@ -33,7 +33,7 @@ export function readServeConfig(
   env: Environment,
   tokenFile = "",
 ): ServeConfig {
-  const { values } = readOptions("serve", COMMANDS.serve.options, args);
+  const { values } = readCommand("serve", args, false);
   return Object.freeze({
     host: readHost(values.host, "--host"),
     port: values.port,
@@ -94,7 +94,7 @@ export function readMcpConfig(
   env: Environment,
   known: readonly string[],
 ): McpConfig {
-  const { values } = readOptions("mcp", COMMANDS.mcp.options, args);
+  const { values } = readCommand("mcp", args, false);
   const variable = "SERVICE_MCP_MAX_TOKENS";
   const budget = env(variable)?.trim() || undefined;
   const fromEnv = () =>

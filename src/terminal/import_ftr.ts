@@ -1,6 +1,6 @@
 /** `service import-ftr`: a file of ftr-site-config as an extractor. */
 import { PROGRAM } from "../base/program_name.ts";
-import { readOptions } from "./option.ts";
+import { readCommand } from "./commands.ts";
 import { UsageError } from "./usage_error.ts";
 import { ToolError } from "../base/errors.ts";
 import { importSiteConfig } from "../read/extractor/ftr/mod.ts";
@@ -10,7 +10,7 @@ import { print } from "./stdout.ts";
 
 /** Prints the extractor, tells what was not taken over, and returns the exit code. */
 export async function importFtr(args: readonly string[], version: string): Promise<number> {
-  const { words: [file, ...rest] } = readOptions("import-ftr", {}, args, true);
+  const { words: [file, ...rest] } = readCommand("import-ftr", args);
   if (file === undefined || rest.length > 0) {
     throw new UsageError(`import-ftr needs one file; see ${PROGRAM} import-ftr --help`);
   }

@@ -1,13 +1,12 @@
 /** `service tools`: what there is to call. */
-import { COMMANDS } from "./commands.ts";
-import { readOptions } from "./option.ts";
+import { readCommand } from "./commands.ts";
 import { prepareTools } from "../serve/call/mod.ts";
 import type { Tool } from "../tools/contract/mod.ts";
 import { print } from "./stdout.ts";
 
 /** Lists the tools and returns the exit code. Throws `UsageError`. */
 export async function listTools(args: readonly string[], tools: readonly Tool[]): Promise<number> {
-  const { json, format } = readOptions("tools", COMMANDS.tools.options, args).values;
+  const { json, format } = readCommand("tools", args, false).values;
   const form = json ? "json" : format;
   await print(form === "table" ? tableOf(tools) : JSON.stringify(tools.map(FORMS[form]), null, 2));
   return 0;

@@ -4,10 +4,9 @@ import { isAddress } from "../page/url/mod.ts";
 import { sealCursors } from "../serve/call/mod.ts";
 import { createLookDoor, type GivenPage } from "../serve/door/look/mod.ts";
 import type { Tool } from "../tools/contract/mod.ts";
-import { COMMANDS } from "./commands.ts";
+import { readCommand } from "./commands.ts";
 import { readCursorSecret } from "./environment.ts";
 import { listen, openDoor } from "./open_door.ts";
-import { readOptions } from "./option.ts";
 import { UsageError } from "./usage_error.ts";
 import { LOOK_TOKEN_BYTES, SHUTDOWN_SECONDS } from "../base/limits.ts";
 import { giveUpFiles, readNamedFile } from "./named_files.ts";
@@ -79,7 +78,7 @@ function createToken(): string {
 }
 
 function readLookConfig(args: readonly string[]): LookConfig {
-  const { values, words: [page, ...rest] } = readOptions("look", COMMANDS.look.options, args, true);
+  const { values, words: [page, ...rest] } = readCommand("look", args);
   if (rest.length > 0) throw new UsageError(`look shows one page; see ${PROGRAM} look --help`);
   return { page, port: values.port, timeoutSeconds: values.timeout };
 }

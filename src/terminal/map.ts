@@ -5,10 +5,9 @@ import type { ErrorObject } from "../base/errors.ts";
 import { MAX_MAP_LIMIT } from "../base/limits.ts";
 import type { Tool } from "../tools/contract/mod.ts";
 import { askTools } from "./ask_tools.ts";
-import { COMMANDS } from "./commands.ts";
+import { readCommand } from "./commands.ts";
 import { EXIT_FAILED, EXIT_FOUND, EXIT_NOTHING } from "./found.ts";
 import { giveUpFiles, openOutput } from "./named_files.ts";
-import { readOptions } from "./option.ts";
 import { startAddress } from "./start_address.ts";
 import { say } from "./stderr.ts";
 import { UsageError } from "./usage_error.ts";
@@ -82,12 +81,7 @@ function tell(
 function readConfig(
   args: readonly string[],
 ): { start: string; output: string | undefined; most: number; isPlain: boolean } {
-  const { values, words: [address, ...rest] } = readOptions(
-    "map",
-    COMMANDS.map.options,
-    args,
-    true,
-  );
+  const { values, words: [address, ...rest] } = readCommand("map", args);
   if (address === undefined || rest.length > 0) {
     throw new UsageError(`map needs one address; see ${PROGRAM} map --help`);
   }

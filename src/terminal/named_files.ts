@@ -54,6 +54,12 @@ export async function openOutput(path: string, resumes: boolean): Promise<Deno.F
   return file;
 }
 
+/** What the system, or a database, answers is no bug: a full disk, a device that fails, no more processes. */
+export function isOfSystem(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return error.name in Deno.errors || typeof (error as { code?: unknown }).code === "string";
+}
+
 /** Says in plain words why a file could not be used; nothing of its content. */
 export function reasonOf(error: unknown): string {
   if (error instanceof Deno.errors.NotFound) return "there is none";

@@ -5,7 +5,7 @@ import type { Tool } from "../tools/contract/mod.ts";
 import { type CommandName, COMMANDS, writeCommandHelp, writeHelp } from "./commands.ts";
 import { nearestName } from "../base/nearest_name.ts";
 import { SHORT_COMMANDS } from "./short_commands.ts";
-import { reasonOf } from "./named_files.ts";
+import { isOfSystem, reasonOf } from "./named_files.ts";
 import { say } from "./stderr.ts";
 import { print } from "./stdout.ts";
 import { quoted } from "../base/quoted.ts";
@@ -109,12 +109,6 @@ export async function runCommand(
     else throw error;
     return EXIT_USAGE;
   }
-}
-
-/** What the system answers is no bug: a full disk, a device that fails, no more processes. */
-function isOfSystem(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return typeof (error as { code?: unknown }).code === "string" || error.name in Deno.errors;
 }
 
 function findCommand(name: string | undefined): Command {

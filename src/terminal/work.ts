@@ -2,13 +2,12 @@
 import { PROGRAM } from "../base/program_name.ts";
 import type { Tool } from "../tools/contract/mod.ts";
 import { batch } from "./batch.ts";
-import { COMMANDS } from "./commands.ts";
-import { readOptions } from "./option.ts";
+import { readCommand } from "./commands.ts";
 import { UsageError } from "./usage_error.ts";
 
 /** Answers lines until there are no more, and returns the exit code. Throws `UsageError`. */
 export async function work(args: readonly string[], tools: readonly Tool[]): Promise<number> {
-  const { words: [tool, ...rest] } = readOptions("work", COMMANDS.work.options, args, true);
+  const { words: [tool, ...rest] } = readCommand("work", args);
   if (tool === undefined || rest.length > 0) {
     throw new UsageError(
       `work needs one tool, its lines on standard input; see ${PROGRAM} work --help`,

@@ -104,14 +104,14 @@ terminal/look.ts look
 terminal/open_door.ts openDoor listen listening
 terminal/look_picture.ts fetchPicture
 terminal/mcp.ts mcp
-terminal/commands.ts writeHelp writeCommandHelp optionLines
+terminal/commands.ts writeHelp writeCommandHelp optionLines readCommand
 terminal/call_config.ts readCallConfig
 terminal/config.ts readServeConfig readMcpConfig
 terminal/environment.ts readBrowserChoice readSandboxChoice readCacheBytes readRedis readUserAgent readCursorSecret readSharesPages
 terminal/option.ts flag text textOr texts choice choiceOrNone takeOptions whole wholeOr secondsOr readOptions readWhole
 terminal/start_address.ts startAddress
 terminal/usage_error.ts UsageError
-terminal/named_files.ts giveUpFiles giveUpWriting openOutput reasonOf readNamedFile readNamedBytes shownPath
+terminal/named_files.ts giveUpFiles giveUpWriting openOutput reasonOf readNamedFile readNamedBytes shownPath isOfSystem
 terminal/run_command.ts runCommand
 terminal/serve.ts serve
 terminal/sites_file.ts readSitesFile namedSites

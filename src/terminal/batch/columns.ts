@@ -7,8 +7,6 @@ import type { Entry, JournalForm } from "./journal.ts";
 
 /** How lines are written. */
 export interface LineForm extends JournalForm {
-  /** The line before all others. */
-  readonly head: string | undefined;
   /** One line, or several with line ends between, none after the last. */
   toLine(input: Input, answer: Answer): string;
   /** Names the chosen columns that nothing has filled yet. */
@@ -22,9 +20,6 @@ export type Cells = readonly unknown[];
 
 /** One object of JSON a line: the place and name of its input, then the answer. */
 export const JSON_LINES: LineForm = {
-  head: undefined,
-  hasHead: false,
-  isQuoted: false,
   toLine: ({ n, id }, answer) => JSON.stringify({ n, id, ...answer }),
   entryOf(row): Entry | undefined {
     try {
@@ -44,7 +39,6 @@ export function createRows(format: "csv" | "tsv", paths: readonly string[]): Lin
   const { cellsOf, emptyColumns } = createCells(paths);
   return {
     head: writeCells(format, [...OWN_COLUMNS, ...paths]),
-    hasHead: true,
     isQuoted: format === "csv",
     toLine({ n, id }, answer): string {
       return writeCells(format, [String(n), id, String(answer.ok), ...cellsOf(answer)]);
@@ -71,9 +65,6 @@ export function createTableForm(
       type: at < OWN_COLUMNS.length ? TYPES[name] ?? "text" : "text",
       valueIn: (row) => row[at] ?? null,
     })),
-    head: undefined,
-    hasHead: false,
-    isQuoted: false,
     toLine({ n, id }, answer): string {
       const cells = cellsOf(answer).map((cell) => cell === "" ? null : cell);
       return JSON.stringify([n, id, answer.ok, ...cells]);

@@ -37,8 +37,8 @@ export async function readJournal(
   let wholeBytes = 0;
   // Lines of an input whose last one has not come: a run that was killed leaves some.
   let begunBytes = 0;
-  for (let isHead = form.hasHead;; isHead = false) {
-    const row = await readRow(reader, form.isQuoted);
+  for (let isHead = form.head !== undefined;; isHead = false) {
+    const row = await readRow(reader, form.isQuoted === true);
     if (row === undefined) break;
     const entry = isHead ? undefined : form.entryOf(row.text);
     if (!isHead && entry === undefined) {
@@ -72,10 +72,10 @@ export interface Entry {
 
 /** How the lines of an output are written. */
 export interface JournalForm {
-  /** Whether its first line names the columns. */
-  readonly hasHead: boolean;
+  /** The line before all others, which names the columns. */
+  readonly head?: string;
   /** Whether a line end within quotes is part of a value. */
-  readonly isQuoted: boolean;
+  readonly isQuoted?: boolean;
   /** Reads the place and name of the input a line is of; undefined when it is none. */
   entryOf(row: string): Entry | undefined;
 }

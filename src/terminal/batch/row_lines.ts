@@ -96,9 +96,6 @@ export function createRowForm(
   if (format !== "parquet") return { ...createTextRows(format, chosen, linesOf), emptyColumns };
   const all = [...OWN, ...ofCells(typedColumns(chosen))];
   return {
-    head: undefined,
-    hasHead: false,
-    isQuoted: false,
     toLine: ({ n, id }, answer) =>
       linesOf(n, id, answer)
         .map((line) => JSON.stringify(all.map(({ valueIn }) => valueIn(line)))).join("\n"),
@@ -110,9 +107,6 @@ export function createRowForm(
 
 function createJsonRows(repeatsFields: boolean): LineForm {
   return {
-    head: undefined,
-    hasHead: false,
-    isQuoted: false,
     toLine({ n, id }, answer): string {
       const { columns } = tableOf(answer, repeatsFields);
       const all = [...OWN, ...ofCells(typedColumns(columns))];
@@ -147,7 +141,6 @@ function createTextRows(
   const names = columns.map(({ name }) => name);
   return {
     head: writeCells(format, [...OWN.map(({ name }) => name), ...names]),
-    hasHead: true,
     isQuoted: format === "csv",
     toLine: ({ n, id }, answer) =>
       linesOf(n, id, answer).map((line) =>

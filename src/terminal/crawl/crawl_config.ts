@@ -1,9 +1,8 @@
 /** The command line of `crawl`, read into one value. */
 import { PROGRAM } from "../../base/program_name.ts";
 import { MAX_LINK_TEXTS } from "../../base/limits.ts";
-import { COMMANDS } from "../commands.ts";
+import { readCommand } from "../commands.ts";
 import type { RowChoice } from "../batch/row_lines.ts";
-import { readOptions } from "../option.ts";
 import { formatOfEnding } from "../rows/rows_options.ts";
 import { UsageError } from "../usage_error.ts";
 import { quoted } from "../../base/quoted.ts";
@@ -53,12 +52,7 @@ export interface CrawlLook extends Pick<CrawlConfig, "output" | "isFile"> {
 
 /** Reads what `crawl` shall do. Throws `UsageError`. */
 export function readCrawlConfig(args: readonly string[]): CrawlConfig | CrawlLook {
-  const { values, words: [address, ...rest] } = readOptions(
-    "crawl",
-    COMMANDS.crawl.options,
-    args,
-    true,
-  );
+  const { values, words: [address, ...rest] } = readCommand("crawl", args);
   if (values.status !== undefined) {
     const looked = withoutFinalSlash(values.status);
     return { isLook: true, output: looked, isFile: isLines(looked) };

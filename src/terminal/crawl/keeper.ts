@@ -6,12 +6,9 @@
  */
 import { startOwnWorker } from "../../base/own_worker.ts";
 import type {
-  Counts,
   Failure,
+  Ledger,
   LedgerRules,
-  Listed,
-  ListedAddress,
-  Origin,
   Reading,
   Task,
   Unchanged,
@@ -62,25 +59,29 @@ export interface Noted {
   readonly waiting: number;
 }
 
+/** The verbs of a ledger that write nothing. */
+export const PLAIN_VERBS = [
+  "add",
+  "takeHost",
+  "leaveHost",
+  "nextDue",
+  "lease",
+  "giveBack",
+  "again",
+  "listed",
+  "count",
+  "list",
+] as const;
+/** One of them. */
+export type PlainVerb = (typeof PLAIN_VERBS)[number];
+
 /** The verbs of a ledger, and the output beside it. */
-export interface Keeper {
-  add(urls: readonly string[], origin: Origin): Promise<number>;
-  takeHost(now: number): Promise<string | undefined>;
-  leaveHost(host: string, due: number): Promise<void>;
-  nextDue(): Promise<number | undefined>;
-  lease(host: string, now: number): Promise<Task | undefined>;
-  giveBack(task: Task): Promise<void>;
+export interface Keeper extends Pick<Ledger, PlainVerb> {
   /** Notes a page; tells how many addresses wait then, as `fail` does. */
   done(task: Task, reading: Reading, written: Written): Promise<Noted>;
   /** Notes a page that is as it was. */
   same(task: Task, unchanged: Unchanged, written: Written): Promise<Noted>;
-  /** Lets all that was read or failed wait again; returns the hosts whose lists are worth reading. */
-  again(): Promise<string[]>;
-  /** Notes what a host that is taken lists: what has changed, and what is new, is leased first. */
-  listed(host: string, rows: readonly Listed[], origin: Origin, now: number): Promise<void>;
   fail(task: Task, failure: Failure, written: Written): Promise<Noted>;
-  count(): Promise<Counts>;
-  list(after: number, most: number): Promise<readonly ListedAddress[]>;
   /** Writes every address with its state into the folder of the crawl's own. */
   writeAddresses(): Promise<void>;
   /** Writes the table of all lines, where the output is one; takes the place of the last whole. */
@@ -140,10 +141,14 @@ export function placesOf(
   };
 }
 
-const VERBS = (
-  "add takeHost leaveHost nextDue lease giveBack done same again listed fail count list " +
-  "writeAddresses writeTable"
-).split(" ") as readonly Exclude<keyof Keeper, "close">[];
+const VERBS: readonly Exclude<keyof Keeper, "close">[] = [
+  ...PLAIN_VERBS,
+  "done",
+  "same",
+  "fail",
+  "writeAddresses",
+  "writeTable",
+];
 
 /**
  * Starts the keeper. The caller gives up its own permission to use files then.

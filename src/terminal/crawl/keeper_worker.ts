@@ -8,7 +8,7 @@ import { ForeignLedger, holdLock, Ledger, openSqlite } from "../../site/ledger/m
 import { serveOwnWorker } from "../../base/own_worker.ts";
 import { writeAll } from "../../base/connection.ts";
 import { ByteReader, sourceOfFile } from "../batch/byte_reader.ts";
-import { reasonOf } from "../named_files.ts";
+import { isOfSystem, reasonOf } from "../named_files.ts";
 import { UsageError } from "../usage_error.ts";
 import type {
   CrawlPlan,
@@ -235,12 +235,6 @@ async function writeTable({ lines, own, table }: OutputPlaces): Promise<void> {
 
 async function exists(path: string): Promise<boolean> {
   return (await Deno.lstat(path).catch(() => undefined)) !== undefined;
-}
-
-/** What the system or the database answers is no bug of ours. */
-function isOfSystem(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return error.name in Deno.errors || typeof (error as { code?: unknown }).code === "string";
 }
 
 function whyOf(error: unknown): string {

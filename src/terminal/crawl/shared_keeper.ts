@@ -6,6 +6,8 @@ import {
   type Keeper,
   type Noted,
   type Opening,
+  PLAIN_VERBS,
+  type PlainVerb,
   startWorker,
   type Written,
 } from "./keeper.ts";
@@ -35,27 +37,21 @@ export async function startSharedKeeper(
     verdict,
     waiting: await ledger.waiting(Date.now()),
   });
+  const plain = PLAIN_VERBS.map((verb) => [verb, (ledger[verb] as () => unknown).bind(ledger)]);
   return {
-    add: (...args) => ledger.add(...args),
-    takeHost: (now) => ledger.takeHost(now),
-    leaveHost: (host, due) => ledger.leaveHost(host, Math.max(due, Date.now() + HANDED_OVER_MS)),
-    nextDue: () => ledger.nextDue(),
-    lease: (...args) => ledger.lease(...args),
-    giveBack: (task) => ledger.giveBack(task),
+    ...Object.fromEntries(plain) as Pick<Keeper, PlainVerb>,
+    leaveHost: (host, due = 0) =>
+      ledger.leaveHost(host, Math.max(due, Date.now() + HANDED_OVER_MS)),
     done: async (task, reading, written) =>
       await noted(await ledger.done(task, reading, writing(written))),
     async same(task, unchanged, written): Promise<Noted> {
       await ledger.same(task, unchanged, writing(written));
       return await noted("unchanged");
     },
-    again: () => ledger.again(),
-    listed: (...args) => ledger.listed(...args),
     async fail(task, failure, written): Promise<Noted> {
       await ledger.fail(task, failure, writing(written));
       return await noted("failed");
     },
-    count: () => ledger.count(),
-    list: (...args) => ledger.list(...args),
     // Every worker would write them all: `--status` and the database tell them.
     writeAddresses: () => Promise.resolve(),
     writeTable: () => ask("writeTable") as Promise<void>,
