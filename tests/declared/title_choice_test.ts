@@ -68,3 +68,17 @@ Deno.test("the one text of a page is its title, and a page without any has none"
   assert.equal(title("<title>Leek soup</title>"), "Leek soup");
   assert.equal(title("<p>Leek soup"), undefined);
 });
+
+Deno.test("a document is called as its file says, not by its first heading, unless that is a file's name", () => {
+  const titleOf = (title: string, document: boolean): string | undefined => {
+    const html = `<title>${title}</title><h1>Tides</h1><p>The sea rises twice a day.</p>`;
+    const { summary, visible } = readDeclared(createPage(html, null), { document });
+    return summary.title?.value ?? visible["title"]?.value;
+  };
+  assert.equal(titleOf("Tides of the North Sea", true), "Tides of the North Sea");
+  assert.equal(titleOf("Tides - Lows and highs", true), "Tides - Lows and highs");
+  assert.equal(titleOf("Tides - Lows and highs", false), "Tides");
+  for (const name of ["Microsoft Word - tides.doc", "tides-final.docx"]) {
+    assert.equal(titleOf(name, true), "Tides", name);
+  }
+});

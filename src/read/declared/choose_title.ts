@@ -2,7 +2,7 @@
 import { type Forest, lazyForest, predict } from "../../page/text/mod.ts";
 import type { Facts } from "../records/mod.ts";
 import type { Answer } from "../vocabularies/mod.ts";
-import { titleAnswers } from "./title.ts";
+import { titleAnswers, titleElement } from "./title.ts";
 import { type TitleView, viewTitles } from "./title_candidates.ts";
 import { TITLE_FEATURES, titleRow } from "./title_features.ts";
 import MODEL from "../../../models/title.json" with { type: "json" };
@@ -16,6 +16,23 @@ export function chosenTitles(facts: Facts): readonly Answer[] {
   if (first === undefined) return answers;
   const chosen = chooseTitle(viewTitles(facts, answers), fitted());
   return chosen === undefined || chosen.value === first.value ? answers : [chosen, ...answers];
+}
+
+/** What programs put where nobody named a document. */
+const FILE_NAME =
+  /^Microsoft (?:Word|PowerPoint|Excel) - |\.(?:docx?|odt|pdf|rtf|tex|dvi|indd|qxd)$/i;
+
+/**
+ * Returns every candidate for the title of a page that was written of a document, best first.
+ *
+ * The trees know web pages, whose titles have the site's name and words for search engines. A
+ * document's own title has neither: it is the title, unless a program put a file's name there.
+ */
+export function documentTitles(facts: Facts): readonly Answer[] {
+  const own = titleElement(facts);
+  const isFileName = own.some(({ value }) => FILE_NAME.test(value));
+  if (own.length > 0 && !isFileName) return own;
+  return chosenTitles(facts).filter(({ key }) => key !== "<title>");
 }
 
 /** Returns the likeliest candidate; of equals the first, which the rules would answer. */

@@ -82,6 +82,11 @@ export interface DeclaredOptions {
   readonly questions?: readonly Question[];
   /** Read script state for the author and the date, which costs much; true unless told otherwise. */
   readonly state?: boolean;
+  /**
+   * Whether the page was written of a document, whose own title is what its author called it; false
+   * unless told otherwise.
+   */
+  readonly document?: boolean;
 }
 
 /**

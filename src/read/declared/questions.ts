@@ -25,7 +25,7 @@ import { canonicalAnswers } from "./links.ts";
 import { offerCodes, ofOffers } from "./offers.ts";
 import { codeAnswers, saleAnswers } from "./sale.ts";
 import { siteNameAnswers } from "./site_names.ts";
-import { chosenTitles } from "./choose_title.ts";
+import { chosenTitles, documentTitles } from "./choose_title.ts";
 import { titleAnswers } from "./title.ts";
 import { agreedField, variantOffers, variantsOf } from "./variants.ts";
 
@@ -36,6 +36,8 @@ const JUDGED: ReadonlySet<Question> = new Set(["title", "author", "published", "
 export interface AnswerOptions {
   /** Read script state for the author and the date; true unless told otherwise. */
   readonly state?: boolean;
+  /** Whether the page was written of a document; false unless told otherwise. */
+  readonly document?: boolean;
 }
 
 /**
@@ -85,7 +87,7 @@ function readersOf(
       ? own(facts, name)
       : [...own(facts, name), ...agreedField(variants(), name)];
   return {
-    title: () => chosenTitles(facts),
+    title: () => options.document === true ? documentTitles(facts) : chosenTitles(facts),
     description: () => descriptions(facts),
     url: () => addresses(facts),
     image: () => [...images(facts), ...resolved(facts, [...carriedImages()])],

@@ -47,7 +47,7 @@ const titlesOf = onceFor((facts: Facts): Titles => {
     isSupported(facts, value, shown)
   );
   const answers = [...things, ...document];
-  const trimmed = answers.map((answer) => trim(facts, answer, heading, document));
+  const trimmed = answers.map((answer) => trim(facts, answer, heading));
   const whole = [...document, ...things];
   const best = trimmed[0];
   if (best === undefined || heading === undefined || !standsFor(facts, heading, best.value)) {
@@ -122,7 +122,8 @@ function isSupported(facts: Facts, name: string, shown: readonly string[]): bool
   });
 }
 
-function titleElement(facts: Facts): Answer[] {
+/** Returns the text of the page's `<title>`. */
+export function titleElement(facts: Facts): Answer[] {
   const { tree } = facts.page;
   for (const node of tree.named("title")) {
     const value = tree.isHtml(node, "title") ? collapsedText(tree, node) : "";
@@ -136,7 +137,6 @@ function trim(
   facts: Facts,
   answer: Answer,
   heading: Heading | undefined,
-  document: readonly Answer[],
 ): Answer {
   const value = collapseWhitespace(answer.value);
   if (heading !== undefined && opens(heading.text, value)) {
@@ -144,14 +144,6 @@ function trim(
   }
   const segments = segmentsOf(value);
   if (segments.length < 2) return { ...answer, value };
-  const shown = [...(heading ? [heading.text] : []), ...document.map((other) => other.value)];
-  // The heading, or a shorter title of the page, names a run of segments exactly.
-  for (const text of shown) {
-    const run = runOf(value, segments, text);
-    if (run !== undefined && run !== value && !isSiteTail(facts, run)) {
-      return { ...answer, value: run };
-    }
-  }
   let first = 0;
   let last = segments.length - 1;
   while (last > first && isSiteTail(facts, segments[last]?.text ?? "")) last--;
@@ -166,23 +158,6 @@ function trim(
 function opens(heading: string, title: string): boolean {
   return title.length > heading.length && title[heading.length] === ":" &&
     foldName(title.slice(0, heading.length)) === foldName(heading);
-}
-
-/** Returns the part of a title, from one segment's start to another's end, that reads as a text. */
-function runOf(
-  value: string,
-  segments: ReturnType<typeof segmentsOf>,
-  text: string,
-): string | undefined {
-  const wanted = foldName(text);
-  for (const { start } of segments) {
-    for (const { end } of segments) {
-      if (end <= start || end - start > wanted.length + 8) continue;
-      const run = value.slice(start, end);
-      if (foldName(run) === wanted) return run;
-    }
-  }
-  return undefined;
 }
 
 /** Reports whether the heading says what the declared title says, in better words. */

@@ -106,6 +106,7 @@ function writeText(page: Page, options: TextOptions): PageText {
   const about = readDeclared(page, {
     visible: "where-silent",
     records: false,
+    document: options.document !== undefined,
     ...(options.frontMatter ? {} : { questions: BESIDE_TEXT, state: isCarried }),
   });
   const { visible } = about;
