@@ -66,14 +66,10 @@ export async function listed(
   after: number,
   most: number,
 ): Promise<readonly ListedAddress[]> {
-  const rows = await sql.all(
-    `SELECT page.id, page.url, page.state, page.rule, page.status, page.depth,
-        twins.url AS twin, origin.url AS found_on
-      FROM page LEFT JOIN page AS twins ON twins.id = page.twin
-        LEFT JOIN page AS origin ON origin.id = page.found_on
-      WHERE page.id > ? ORDER BY page.id LIMIT ?`,
-    [after, most],
-  );
+  const rows = await sql.ask`SELECT page.id, page.url, page.state, page.rule, page.status,
+    page.depth, twins.url AS twin, origin.url AS found_on FROM page LEFT JOIN page AS twins
+    ON twins.id = page.twin LEFT JOIN page AS origin ON origin.id = page.found_on
+    WHERE page.id > ${after} ORDER BY page.id LIMIT ${most}`;
   return rows.map(({ id, url, state, rule, status, depth, twin, found_on }) => ({
     n: Number(id),
     url: String(url),

@@ -47,7 +47,7 @@ export class Folds {
   async noiseOf(host: string): Promise<NoiseParameters> {
     const known = this.#noise.get(host);
     if (known !== undefined) return known;
-    const [row] = await this.#sql.all("SELECT noise FROM host WHERE host = ?", [host]);
+    const [row] = await this.#sql.ask`SELECT noise FROM host WHERE host = ${host}`;
     const names = JSON.parse(String(row?.["noise"] ?? "[]")) as string[];
     const noise = new NoiseParameters({ noise: names, watched: [] });
     if (this.#noise.size >= MAX_KNOWN_NOISE) this.#noise.clear();
@@ -60,10 +60,8 @@ export class Folds {
     if (this.#isOff) return true;
     const name = `${host} ${rule}`;
     if (this.#open.has(name)) return true;
-    const [row] = await this.#sql.all("SELECT is_open FROM fold WHERE host = ? AND rule = ?", [
-      host,
-      rule,
-    ]);
+    const [row] = await this.#sql.ask`SELECT is_open FROM fold WHERE host = ${host}
+      AND rule = ${rule}`;
     const isOpen = Number(row?.["is_open"] ?? 0) === 1;
     if (isOpen) this.#keepOpen(name);
     return isOpen;
@@ -81,33 +79,25 @@ export class Folds {
     pattern: string,
   ): Promise<{ id: number; rule: string } | undefined> {
     const rule = pattern === "" ? "spelling" : pattern;
-    const [row] = await this.#sql.all(
-      `SELECT id FROM page WHERE key = ? AND state IN ('waiting', 'leased', 'read', 'folded')
-        ORDER BY state = 'folded', id LIMIT 1`,
-      [key],
-    );
+    const [row] = await this.#sql.ask`SELECT id FROM page WHERE key = ${key}
+      AND state IN ('waiting', 'leased', 'read', 'folded') ORDER BY state = 'folded', id LIMIT 1`;
     if (row === undefined || await this.isOpen(host, rule)) return undefined;
     return { id: Number(row["id"]), rule };
   }
 
   /** Counts addresses folded by a rule; every so many some are asked for. */
   async note(host: string, rule: string, count: number): Promise<void> {
-    const [row] = await this.#sql.all(
-      `INSERT INTO fold (host, rule, folds) VALUES (?, ?, ?)
-        ON CONFLICT (host, rule) DO UPDATE SET folds = fold.folds + ? RETURNING folds`,
-      [host, rule, count, count],
-    );
+    const [row] = await this.#sql.ask`INSERT INTO fold (host, rule, folds) VALUES (${host},
+      ${rule}, ${count}) ON CONFLICT (host, rule) DO UPDATE SET folds = fold.folds + ${count}
+      RETURNING folds`;
     const folds = Number(row?.["folds"] ?? 0);
     if (probesOf(folds) > probesOf(folds - count)) await this.#probe(host, rule);
   }
 
   /** Folds an address that waits. */
   async foldOne(id: number, rule: string, twin: number | null): Promise<void> {
-    const [row] = await this.#sql.all(
-      `UPDATE page SET state = 'folded', rule = ?, twin = ? WHERE id = ? AND state = 'waiting'
-        RETURNING host, shape`,
-      [rule, twin, id],
-    );
+    const [row] = await this.#sql.ask`UPDATE page SET state = 'folded', rule = ${rule},
+      twin = ${twin} WHERE id = ${id} AND state = 'waiting' RETURNING host, shape`;
     if (row === undefined) return;
     const [host, shape] = [String(row["host"]), String(row["shape"])];
     await this.#hosts.count(host, shape, -1);
@@ -117,11 +107,9 @@ export class Folds {
   /** Folds what waits of a shape whose pages said nothing new; returns how many. */
   async foldShape(host: string, shape: string): Promise<number> {
     if (await this.isOpen(host, shape)) return 0;
-    const rows = await this.#sql.all(
-      `UPDATE page SET state = 'folded', rule = ? WHERE host = ? AND shape = ? AND state = 'waiting'
-        AND is_probe = 0 AND depth > 0 RETURNING id`,
-      [shape, host, shape],
-    );
+    const rows = await this.#sql.ask`UPDATE page SET state = 'folded', rule = ${shape}
+      WHERE host = ${host} AND shape = ${shape} AND state = 'waiting' AND is_probe = 0
+      AND depth > 0 RETURNING id`;
     if (rows.length === 0) return 0;
     await this.#hosts.count(host, shape, -rows.length);
     await this.note(host, shape, rows.length);
@@ -130,10 +118,8 @@ export class Folds {
 
   /** At the end of a host: asks for some of each rule that was not tried enough; returns how many. */
   async probeAll(host: string): Promise<number> {
-    const rows = await this.#sql.all(
-      "SELECT rule FROM fold WHERE host = ? AND is_open = 0 AND probed < folds",
-      [host],
-    );
+    const rows = await this.#sql.ask`SELECT rule FROM fold WHERE host = ${host} AND is_open = 0
+      AND probed < folds`;
     let probed = 0;
     for (const { rule } of rows) probed += await this.#probe(host, String(rule));
     return probed;
@@ -141,34 +127,25 @@ export class Folds {
 
   async #probe(host: string, rule: string): Promise<number> {
     if (CERTAIN.has(rule) || await this.isOpen(host, rule)) return 0;
-    const [row] = await this.#sql.all(
-      "SELECT folds, probed FROM fold WHERE host = ? AND rule = ?",
-      [host, rule],
-    );
+    const [row] = await this.#sql.ask`SELECT folds, probed FROM fold WHERE host = ${host}
+      AND rule = ${rule}`;
     const folds = Number(row?.["folds"] ?? 0);
     const wanted = Math.min(folds, MAX_FOLD_PROBES + probesOf(folds));
     const most = wanted - Number(row?.["probed"] ?? 0);
     if (most <= 0) return 0;
     // By their hashes: as good as by chance, and the same each time. One is compared with its twin,
     // which must have been read.
-    const chosen = await this.#sql.all(
-      `SELECT id, shape FROM page WHERE host = ? AND rule = ? AND state = 'folded' AND status IS NULL
-        AND (twin IS NULL OR EXISTS (SELECT 1 FROM page AS own WHERE own.id = page.twin
-          AND own.status IS NOT NULL))
-        ORDER BY mark LIMIT ?`,
-      [host, rule, most],
-    );
+    const chosen = await this.#sql.ask`SELECT id, shape FROM page WHERE host = ${host}
+      AND rule = ${rule} AND state = 'folded' AND status IS NULL AND (twin IS NULL OR EXISTS
+      (SELECT 1 FROM page AS own WHERE own.id = page.twin AND own.status IS NOT NULL))
+      ORDER BY mark LIMIT ${most}`;
     for (const { id, shape } of chosen) {
-      await this.#sql.all("UPDATE page SET state = 'waiting', is_probe = 1 WHERE id = ?", [
-        id ?? null,
-      ]);
+      await this.#sql.ask`UPDATE page SET state = 'waiting', is_probe = 1
+        WHERE id = ${id ?? null}`;
       await this.#hosts.count(host, String(shape), 1);
     }
-    await this.#sql.all("UPDATE fold SET probed = probed + ? WHERE host = ? AND rule = ?", [
-      chosen.length,
-      host,
-      rule,
-    ]);
+    await this.#sql.ask`UPDATE fold SET probed = probed + ${chosen.length} WHERE host = ${host}
+      AND rule = ${rule}`;
     return chosen.length;
   }
 
@@ -186,10 +163,8 @@ export class Folds {
 
   /** A twin of what could not be read may be read in its place. */
   async freeTwinOf(id: number, host: string): Promise<void> {
-    const [row] = await this.#sql.all(
-      "SELECT MIN(id) AS id FROM page WHERE host = ? AND twin = ? AND state = 'folded' AND status IS NULL",
-      [host, id],
-    );
+    const [row] = await this.#sql.ask`SELECT MIN(id) AS id FROM page WHERE host = ${host}
+      AND twin = ${id} AND state = 'folded' AND status IS NULL`;
     if ((row?.["id"] ?? null) !== null) await this.#free(host, "id = ?", Number(row?.["id"]));
   }
 
@@ -214,24 +189,20 @@ export class Folds {
       if (!before.has(name) && await this.isOpen(host, `?${name}=*`)) noise.names.delete(name);
     }
     await this.#saveNoise(host, noise);
-    const rows = await this.#sql.all(
-      "SELECT id, url, key, state FROM page WHERE host = ? AND url LIKE ? ORDER BY id",
-      [host, "%?%"],
-    );
+    const rows = await this.#sql.ask`SELECT id, url, key, state FROM page WHERE host = ${host}
+      AND url LIKE ${"%?%"} ORDER BY id`;
     for (const { id, url, key, state } of rows) {
       const { key: own, twinOf } = addressKey(String(url), noise.names);
       const next = hashOf(own);
       if (next === key) continue;
       const found = state === "waiting" ? await this.twinOf(host, next, twinOf) : undefined;
-      await this.#sql.all("UPDATE page SET key = ? WHERE id = ?", [next, id ?? null]);
+      await this.#sql.ask`UPDATE page SET key = ${next} WHERE id = ${id ?? null}`;
       if (found !== undefined) await this.foldOne(Number(id), found.rule, found.id);
     }
   }
 
   async #saveNoise(host: string, noise: NoiseParameters): Promise<void> {
-    await this.#sql.all("UPDATE host SET noise = ? WHERE host = ?", [
-      JSON.stringify([...noise.names]),
-      host,
-    ]);
+    await this.#sql.ask`UPDATE host SET noise = ${JSON.stringify([...noise.names])}
+      WHERE host = ${host}`;
   }
 }

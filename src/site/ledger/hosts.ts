@@ -27,7 +27,7 @@ export class Hosts {
 
   /** What this worker had leased, and what workers had that are gone, waits again. */
   async takeBack(): Promise<void> {
-    await this.#sql.all("UPDATE host SET owner = NULL WHERE owner = ?", [this.#worker]);
+    await this.#sql.ask`UPDATE host SET owner = NULL WHERE owner = ${this.#worker}`;
     await this.#release(
       "NOT EXISTS (SELECT 1 FROM host WHERE host.host = page.host AND owner IS NOT NULL)",
     );
@@ -35,10 +35,8 @@ export class Hosts {
 
   /** Pages whose lines end behind that wait again. */
   async loseAfter(ends: number): Promise<void> {
-    const rows = await this.#sql.all("SELECT id FROM page WHERE writer = ? AND ends > ?", [
-      this.#worker,
-      ends,
-    ]);
+    const rows = await this.#sql.ask`SELECT id FROM page WHERE writer = ${this.#worker}
+      AND ends > ${ends}`;
     for (const { id } of rows) await this.waitAgain(Number(id));
   }
 
@@ -56,7 +54,7 @@ export class Hosts {
     for (const { host, shape, number } of rows) {
       await this.count(String(host), String(shape), Number(number));
     }
-    const large = await this.#sql.all("SELECT host FROM host WHERE waiting >= ?", [MIN_LISTED]);
+    const large = await this.#sql.ask`SELECT host FROM host WHERE waiting >= ${MIN_LISTED}`;
     return large.map(({ host }) => String(host));
   }
 
@@ -87,28 +85,19 @@ export class Hosts {
     const host = String(row["host"]);
     // Its last worker is gone: what that had under way is asked for again.
     if (row["owner"] !== null) await this.#release("host = ?", host);
-    await this.#sql.all("UPDATE host SET owner = ?, until = ?, visited = ? WHERE host = ?", [
-      this.#worker,
-      now + HOST_LEASE_MS,
-      now,
-      host,
-    ]);
+    await this.#sql.ask`UPDATE host SET owner = ${this.#worker}, until = ${now + HOST_LEASE_MS},
+      visited = ${now} WHERE host = ${host}`;
     return host;
   }
 
   async renew(host: string, now: number): Promise<void> {
-    await this.#sql.all("UPDATE host SET until = ? WHERE host = ? AND owner = ?", [
-      now + HOST_LEASE_MS,
-      host,
-      this.#worker,
-    ]);
+    await this.#sql.ask`UPDATE host SET until = ${now + HOST_LEASE_MS} WHERE host = ${host}
+      AND owner = ${this.#worker}`;
   }
 
   async leave(host: string, due: number): Promise<void> {
-    await this.#sql.all(
-      "UPDATE host SET owner = NULL, until = 0, due = ? WHERE host = ? AND owner = ?",
-      [due, host, this.#worker],
-    );
+    await this.#sql.ask`UPDATE host SET owner = NULL, until = 0, due = ${due}
+      WHERE host = ${host} AND owner = ${this.#worker}`;
   }
 
   /** When the next host may be taken; undefined when nothing waits. */
@@ -146,11 +135,8 @@ export class Hosts {
   async nextShape(host: string): Promise<{ name: string; isStarved: boolean } | undefined> {
     const listed = await listedShape(this.#sql, host);
     if (listed !== undefined) return { name: listed, isStarved: false };
-    const [row] = await this.#sql.all(
-      `SELECT shape, pages, barren FROM shape WHERE host = ? AND waiting > 0
-        ORDER BY cost, first LIMIT 1`,
-      [host],
-    );
+    const [row] = await this.#sql.ask`SELECT shape, pages, barren FROM shape WHERE host = ${host}
+      AND waiting > 0 ORDER BY cost, first LIMIT 1`;
     if (row === undefined) return undefined;
     const starved = isStarved(Number(row["pages"]), Number(row["barren"]));
     return { name: String(row["shape"]), isStarved: starved };
@@ -158,51 +144,37 @@ export class Hosts {
 
   /** Leases the first address of a shape that waits. */
   async next(host: string, shape: string): Promise<Row | undefined> {
-    const [row] = await this.#sql.all(
-      `SELECT page.*, (SELECT url FROM page AS other WHERE other.id = page.found_on) AS found
-        FROM page WHERE host = ? AND shape = ? AND state = 'waiting'
-        ORDER BY priority DESC, id LIMIT 1`,
-      [host, shape],
-    );
+    const [row] = await this.#sql.ask`SELECT page.*, (SELECT url FROM page AS other
+      WHERE other.id = page.found_on) AS found FROM page WHERE host = ${host} AND shape = ${shape}
+      AND state = 'waiting' ORDER BY priority DESC, id LIMIT 1`;
     await this.count(host, shape, -1);
     if (row === undefined) return undefined;
-    await this.#sql.all("UPDATE page SET state = 'leased', tries = tries + 1 WHERE id = ?", [
-      row["id"] ?? null,
-    ]);
+    await this.#sql.ask`UPDATE page SET state = 'leased', tries = tries + 1
+      WHERE id = ${row["id"] ?? null}`;
     return row;
   }
 
   /** Changes how many addresses of a shape wait. */
   async count(host: string, shape: string, change: number): Promise<void> {
-    await this.#sql.all(
-      `INSERT INTO shape (host, shape, waiting, first) VALUES (?, ?, ?, (SELECT COUNT(*) FROM shape WHERE host = ?))
-        ON CONFLICT (host, shape) DO UPDATE SET waiting = shape.waiting + ?`,
-      [host, shape, Math.max(0, change), host, change],
-    );
-    await this.#sql.all(
-      `INSERT INTO host (host, waiting) VALUES (?, ?)
-        ON CONFLICT (host) DO UPDATE SET waiting = host.waiting + ?`,
-      [host, Math.max(0, change), change],
-    );
+    await this.#sql.ask`INSERT INTO shape (host, shape, waiting, first) VALUES (${host},
+      ${shape}, ${Math.max(0, change)}, (SELECT COUNT(*) FROM shape WHERE host = ${host}))
+      ON CONFLICT (host, shape) DO UPDATE SET waiting = shape.waiting + ${change}`;
+    await this.#sql.ask`INSERT INTO host (host, waiting) VALUES (${host}, ${Math.max(0, change)})
+      ON CONFLICT (host) DO UPDATE SET waiting = host.waiting + ${change}`;
   }
 
   /** Lets an address wait, last of its shape. */
   async waitAgain(id: number): Promise<void> {
-    const [row] = await this.#sql.all(
-      `UPDATE page SET state = 'waiting', twin = NULL, priority = priority - 1,
-          rule = CASE WHEN is_probe = 1 THEN rule END
-        WHERE id = ? AND state <> 'waiting' RETURNING host, shape`,
-      [id],
-    );
+    const [row] = await this.#sql.ask`UPDATE page SET state = 'waiting', twin = NULL,
+      priority = priority - 1, rule = CASE WHEN is_probe = 1 THEN rule END WHERE id = ${id}
+      AND state <> 'waiting' RETURNING host, shape`;
     if (row !== undefined) await this.count(String(row["host"]), String(row["shape"]), 1);
   }
 
   /** Takes an address that waits out of the crawl. */
   async leaveOut(id: number, why: string): Promise<void> {
-    const [row] = await this.#sql.all(
-      "UPDATE page SET state = 'out', rule = ? WHERE id = ? AND state = 'waiting' RETURNING host, shape",
-      [why, id],
-    );
+    const [row] = await this.#sql.ask`UPDATE page SET state = 'out', rule = ${why}
+      WHERE id = ${id} AND state = 'waiting' RETURNING host, shape`;
     if (row !== undefined) await this.count(String(row["host"]), String(row["shape"]), -1);
   }
 
@@ -210,10 +182,8 @@ export class Hosts {
   async noteTurn(host: string, shape: string, isBarren: boolean): Promise<void> {
     const barren = isBarren ? 1 : 0;
     const factor = 1 + parametersOf(shape);
-    await this.#sql.all(
-      `UPDATE shape SET pages = pages + 1, barren = barren + ?,
-        cost = (pages + 1 + 2 * (barren + ?)) * ? WHERE host = ? AND shape = ?`,
-      [barren, barren, factor, host, shape],
-    );
+    await this.#sql.ask`UPDATE shape SET pages = pages + 1, barren = barren + ${barren},
+      cost = (pages + 1 + 2 * (barren + ${barren})) * ${factor} WHERE host = ${host}
+      AND shape = ${shape}`;
   }
 }

@@ -18,22 +18,12 @@ export async function leaveLanguages(
   if (language === undefined) return;
   for (const { url, language: its } of alternates) {
     if (speaks(its, language)) continue;
-    const [known] = await sql.all("SELECT id, state FROM page WHERE mark = ?", [hashOf(url)]);
+    const [known] = await sql.ask`SELECT id, state FROM page WHERE mark = ${hashOf(url)}`;
     if (known === undefined) {
-      await sql.all(
-        `INSERT INTO page (mark, url, key, host, shape, depth, found_on, state, rule)
-            VALUES (?, ?, ?, ?, ?, ?, ?, 'out', ?)`,
-        [
-          hashOf(url),
-          url,
-          hashOf(url),
-          siteOf(url),
-          addressShape(url).slice(0, MAX_SHAPE_CHARS),
-          depth + 1,
-          id,
-          `language ${its}`,
-        ],
-      );
+      await sql.ask`INSERT INTO page (mark, url, key, host, shape, depth, found_on, state,
+        rule) VALUES (${hashOf(url)}, ${url}, ${hashOf(url)}, ${siteOf(url)},
+        ${addressShape(url).slice(0, MAX_SHAPE_CHARS)}, ${depth + 1}, ${id}, 'out',
+        ${`language ${its}`})`;
     } else if (known["state"] === "waiting") {
       await hosts.leaveOut(Number(known["id"]), `language ${its}`);
     }

@@ -68,10 +68,9 @@ export class Ledger {
     const ledger = new Ledger(sql, rules, writer);
     if (isLooking) return ledger;
     await sql.atomic(async () => {
-      await sql.all(
-        "INSERT INTO fact (name, value) VALUES ('rules', ?) ON CONFLICT (name) DO UPDATE SET value = ?",
-        [JSON.stringify(rules), JSON.stringify(rules)],
-      );
+      await sql.ask`INSERT INTO fact (name, value) VALUES ('rules',
+        ${JSON.stringify(rules)})
+        ON CONFLICT (name) DO UPDATE SET value = ${JSON.stringify(rules)}`;
       await ledger.#hosts.takeBack();
     });
     return ledger;
@@ -86,9 +85,8 @@ export class Ledger {
 
   /** Where the last line ends that this writer has noted. */
   async writtenTo(): Promise<number> {
-    const [row] = await this.#sql.all("SELECT MAX(ends) AS ends FROM page WHERE writer = ?", [
-      this.#writer,
-    ]);
+    const [row] = await this.#sql.ask`SELECT MAX(ends) AS ends FROM page
+      WHERE writer = ${this.#writer}`;
     return Number(row?.["ends"] ?? 0);
   }
 
@@ -161,11 +159,9 @@ export class Ledger {
       await write();
       const { id, url, depth, host } = task;
       await this.#add(links, { id, url, depth });
-      await this.#sql.all(
-        `UPDATE page SET state = 'read', rule = 'unchanged', etag = COALESCE(?, etag),
-          modified = COALESCE(?, modified), visited = ?, visits = visits + 1 WHERE id = ?`,
-        [etag, modified, Date.now(), id],
-      );
+      await this.#sql.ask`UPDATE page SET state = 'read', rule = 'unchanged',
+        etag = COALESCE(${etag}, etag), modified = COALESCE(${modified}, modified),
+        visited = ${Date.now()}, visits = visits + 1 WHERE id = ${id}`;
       await this.#hosts.noteTurn(host, addressShape(url).slice(0, MAX_SHAPE_CHARS), false);
     });
   }
@@ -189,11 +185,9 @@ export class Ledger {
     return this.#sql.atomic(async () => {
       const ends = await write();
       const { state, why, status = null } = failure;
-      await this.#sql.all(
-        `UPDATE page SET state = ?, rule = ?, status = ?, visited = ?, visits = visits + 1,
-          writer = ?, ends = ? WHERE id = ?`,
-        [state, why, status, Date.now(), this.#writer, ends, task.id],
-      );
+      await this.#sql.ask`UPDATE page SET state = ${state}, rule = ${why}, status = ${status},
+        visited = ${Date.now()}, visits = visits + 1, writer = ${this.#writer}, ends = ${ends}
+        WHERE id = ${task.id}`;
       if (state === "failed" && task.probes === null) {
         await this.#folds.freeTwinOf(task.id, task.host);
       }
@@ -248,11 +242,8 @@ export class Ledger {
       const isNearer = state === "out" && rule === TOO_DEEP &&
         this.#scope.outside(url, depth) === undefined;
       if (!isNearer) continue;
-      await this.#sql.all("UPDATE page SET depth = ?, found_on = ? WHERE id = ?", [
-        depth,
-        foundOn,
-        id ?? null,
-      ]);
+      await this.#sql.ask`UPDATE page SET depth = ${depth}, found_on = ${foundOn}
+        WHERE id = ${id ?? null}`;
       await this.#hosts.waitAgain(Number(id));
       fresh++;
     }
@@ -280,11 +271,9 @@ export class Ledger {
       const found = why === undefined ? await this.#folds.twinOf(host, key, twinOf) : undefined;
       if (found !== undefined) [state, rule, twin] = ["folded", found.rule, found.id];
     }
-    const [row] = await this.#sql.all(
-      `INSERT INTO page (mark, url, key, host, shape, depth, found_on, state, rule, twin)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (mark) DO NOTHING RETURNING id`,
-      [mark, url, key, host, shape, depth, foundOn, state, rule, twin],
-    );
+    const [row] = await this.#sql.ask`INSERT INTO page (mark, url, key, host, shape, depth,
+      found_on, state, rule, twin) VALUES (${mark}, ${url}, ${key}, ${host}, ${shape}, ${depth},
+      ${foundOn}, ${state}, ${rule}, ${twin}) ON CONFLICT (mark) DO NOTHING RETURNING id`;
     if (row === undefined) return false;
     if (state === "waiting") await this.#hosts.count(host, shape, 1);
     if (state === "folded") await this.#folds.note(host, rule ?? "", 1);
@@ -318,31 +307,13 @@ export class Ledger {
     const ends = kept ? await write() : null;
     const { digest, status, etag, modified, bytes } = reading;
     const rule = isForeign ? `language ${reading.language}` : twin?.rule ?? reading.change;
-    await this.#sql.all(
-      `UPDATE page SET state = ?, rule = ?, twin = ?, status = ?, key = ?, place = ?, title = ?, low = ?,
-        high = ?, etag = ?, modified = ?, digest = ?, visited = ?, visits = visits + 1, bytes = ?,
-        writer = ?, ends = ?, changes = changes + ? WHERE id = ?`,
-      [
-        kept ? "read" : isForeign ? "out" : "folded",
-        rule,
-        twin?.id ?? null,
-        status,
-        key,
-        kept && digest.place !== null ? hashOf(digest.place) : null,
-        kept ? digest.title : null,
-        digest.low,
-        digest.high,
-        etag,
-        modified,
-        reading.whole,
-        Date.now(),
-        bytes,
-        this.#writer,
-        ends,
-        reading.change?.startsWith("changed") ? 1 : 0,
-        id,
-      ],
-    );
+    await this.#sql.ask`UPDATE page SET state = ${kept ? "read" : isForeign ? "out" : "folded"},
+      rule = ${rule}, twin = ${twin?.id ?? null}, status = ${status}, key = ${key},
+      place = ${kept && digest.place !== null ? hashOf(digest.place) : null},
+      title = ${kept ? digest.title : null}, low = ${digest.low}, high = ${digest.high},
+      etag = ${etag}, modified = ${modified}, digest = ${reading.whole}, visited = ${Date.now()},
+      visits = visits + 1, bytes = ${bytes}, writer = ${this.#writer}, ends = ${ends},
+      changes = changes + ${reading.change?.startsWith("changed") ? 1 : 0} WHERE id = ${id}`;
     await this.#hosts.noteTurn(host, addressShape(url).slice(0, MAX_SHAPE_CHARS), !kept);
     if (task.probes !== null) await this.#folds.judgeProbe(host, task.probes, !kept);
     if (!kept) return isForeign ? "left out" : "folded";
@@ -372,16 +343,14 @@ export class Ledger {
     const host = siteOf(url);
     const mark = hashOf(url);
     if (await this.#folds.isOpen(host, rule)) return;
-    const [row] = await this.#sql.all("SELECT id, state FROM page WHERE mark = ?", [mark]);
+    const [row] = await this.#sql.ask`SELECT id, state FROM page WHERE mark = ${mark}`;
     if (row === undefined) {
       if (this.#scope.outside(url, depth) !== undefined) return;
       const key = hashOf(addressKey(url, (await this.#folds.noiseOf(host)).names).key);
       const shape = addressShape(url).slice(0, MAX_SHAPE_CHARS);
-      await this.#sql.all(
-        `INSERT INTO page (mark, url, key, host, shape, depth, found_on, state, rule, twin)
-          VALUES (?, ?, ?, ?, ?, ?, ?, 'folded', ?, ?)`,
-        [mark, url, key, host, shape, depth, twin, rule, twin],
-      );
+      await this.#sql.ask`INSERT INTO page (mark, url, key, host, shape, depth, found_on, state,
+        rule, twin) VALUES (${mark}, ${url}, ${key}, ${host}, ${shape}, ${depth}, ${twin},
+        'folded', ${rule}, ${twin})`;
       return await this.#folds.note(host, rule, 1);
     }
     if (row["state"] !== "waiting") return;

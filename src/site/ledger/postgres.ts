@@ -77,6 +77,7 @@ export async function openPostgres(address: string): Promise<Sql> {
     ownNumber: "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY",
     forUpdate: " FOR UPDATE SKIP LOCKED",
     all: ask,
+    ask: (parts, ...values) => ask(parts.join("?"), values),
     atomic: (work) =>
       turns(async () => {
         for (let again = 0;; again++) {

@@ -66,7 +66,7 @@ async function makeTables(sql: Sql): Promise<string> {
       return String(row["value"]);
     }
     for (const table of [...tablesOf(sql.ownNumber), PAGE_LISTED]) await sql.all(table);
-    await sql.all("INSERT INTO fact (name, value) VALUES ('version', ?)", [LEDGER_VERSION]);
+    await sql.ask`INSERT INTO fact (name, value) VALUES ('version', ${LEDGER_VERSION})`;
     return LEDGER_VERSION;
   });
 }

@@ -14,6 +14,8 @@ export interface Sql {
   readonly forUpdate: string;
   /** Runs one statement with `?` for its values; returns the rows it answers with. */
   all(text: string, values?: readonly Value[]): Promise<readonly Row[]>;
+  /** Runs one statement whose values stand in it. */
+  ask(parts: TemplateStringsArray, ...values: readonly Value[]): Promise<readonly Row[]>;
   /** Runs work as one transaction, after those before it; what it throws takes all back. */
   atomic<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Within a transaction: waits until no other worker is at such a place, and keeps them waiting. */

@@ -21,12 +21,14 @@ export function openSqlite(path: string): Sql {
     return statement;
   }
 
+  const all: Sql["all"] = (text, values = []) =>
+    Promise.resolve(prepared(text).all(...values as Value[]) as unknown as readonly Row[]);
   return {
     ownNumber: "INTEGER PRIMARY KEY",
     // It has one writer.
     forUpdate: "",
-    all: (text, values = []) =>
-      Promise.resolve(prepared(text).all(...values as Value[]) as unknown as readonly Row[]),
+    all,
+    ask: (parts, ...values) => all(parts.join("?"), values),
     atomic: (work) =>
       turns(async () => {
         database.exec("BEGIN IMMEDIATE");

@@ -66,10 +66,8 @@ export async function twinsOf(
   const { landed, digest: { title, low, high, place } } = reading;
   const landedKey = siteOf(landed) === host ? await keyOf(landed) : key;
   if (landedKey !== key) {
-    const [row] = await sql.all(
-      "SELECT id FROM page WHERE key = ? AND state = 'read' AND id <> ? LIMIT 1",
-      [landedKey, id],
-    );
+    const [row] = await sql.ask`SELECT id FROM page WHERE key = ${landedKey}
+      AND state = 'read' AND id <> ${id} LIMIT 1`;
     if (row !== undefined) return { id: Number(row["id"]), rule: "redirect" };
   }
   if (low !== null && high !== null) {
@@ -85,9 +83,7 @@ export async function twinsOf(
   }
   if (place === null || fresh > 0 || !url.includes("?")) return undefined;
   // Facets list again what their page has listed.
-  const [row] = await sql.all(
-    "SELECT id FROM page WHERE place = ? AND state = 'read' AND id <> ? LIMIT 1",
-    [hashOf(place), id],
-  );
+  const [row] = await sql.ask`SELECT id FROM page WHERE place = ${hashOf(place)}
+    AND state = 'read' AND id <> ${id} LIMIT 1`;
   return row === undefined ? undefined : { id: Number(row["id"]), rule: "listed again" };
 }
