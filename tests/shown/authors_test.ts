@@ -88,3 +88,61 @@ for (
     assert.equal(read(line).visible["author"], undefined);
   });
 }
+
+Deno.test("a team that is declared as the author is in doubt where a page is no article and has no day", () => {
+  const head = '<title>Fees</title><meta property="og:type" content="article">';
+  const doubtOf = (author: string, more = ""): string | undefined => {
+    const html = `<head>${head}<meta name="author" content="${author}">${more}</head>
+      <h1>Fees</h1>${PROSE}`;
+    const { author: answer } = readDeclared(createPage(html, "https://walls.example/fees")).summary;
+    assert.equal(answer?.value, author);
+    return answer?.doubt;
+  };
+  assert.match(`${doubtOf("Enrolment Team")}`, /without a day of publication/);
+  assert.match(`${doubtOf("Walls")}`, /without a day of publication/);
+  assert.equal(doubtOf("Ann One"), undefined);
+  const day = '<meta property="article:published_time" content="2024-05-06">';
+  assert.equal(doubtOf("Enrolment Team", day), undefined);
+});
+
+Deno.test("documentation without a day is not signed by the organisation that keeps it", () => {
+  const doubtOf = (type: string): string | undefined => {
+    const thing = {
+      "@type": type,
+      headline: "Stone walls of the north",
+      author: { "@type": "Organization", name: "Northern Masons" },
+    };
+    const html = `<title>Stone walls of the north</title>
+      <script type="application/ld+json">${JSON.stringify(thing)}</script>
+      <h1>Stone walls of the north</h1>${PROSE}`;
+    return readDeclared(createPage(html, "https://e.example/walls")).summary.author?.doubt;
+  };
+  assert.match(`${doubtOf("TechArticle")}`, /without a day/);
+  assert.equal(doubtOf("BlogPosting"), undefined);
+});
+
+Deno.test("names that a page without a day lists or tells about are not its authors", () => {
+  const authorOf = (body: string): string | undefined => {
+    const html = `<title>Stone walls</title><h1>Stone walls</h1>${body}`;
+    return readDeclared(createPage(html, "https://e.example/walls")).visible["author"]?.value;
+  };
+  const day = '<p>Published <time datetime="2024-05-06">6 May 2024</time></p>';
+  const link = '<a href="/author/ann-one">Ann One</a>';
+  assert.equal(authorOf(link), undefined);
+  assert.equal(authorOf(day + link), "Ann One");
+  const line = "<p>By Ann One</p>";
+  assert.equal(authorOf(line), "Ann One");
+  const far = "<p>Stone.</p>".repeat(50);
+  assert.equal(authorOf(far + line), undefined);
+  assert.equal(authorOf(day + far + line), "Ann One");
+  assert.equal(authorOf("<p class=byline>By Jane Doe and John Roe</p>"), "Jane Doe, John Roe");
+  const several = `<p class=byline>By Ann One</p>${PROSE}<p class=byline>By John Roe</p>`;
+  assert.equal(authorOf(several), undefined);
+  assert.equal(authorOf(day + several), "Ann One, John Roe");
+});
+
+Deno.test("an account far below an article's heading commented on it", () => {
+  const account = "<b class=username>mason_77</b>";
+  assert.equal(read(account).visible["author"]?.value, "mason_77");
+  assert.equal(read("<p>Stone.</p>".repeat(50) + account).visible["author"], undefined);
+});

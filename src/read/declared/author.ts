@@ -55,7 +55,12 @@ export function withDoubts(facts: Facts, answers: readonly Answer[]): Answer[] {
 /** Reports whether a name is a team's, or an account's: one word without a capital. */
 function isNoPerson(value: string): boolean {
   const name = value.trim();
-  return GROUP.test(name) || /^[\p{Ll}\d._-]+$/u.test(name);
+  return isTeam(name) || /^[\p{Ll}\d._-]+$/u.test(name);
+}
+
+/** Reports whether a name is a team's: nobody in particular. */
+export function isTeam(name: string): boolean {
+  return GROUP.test(name.trim());
 }
 
 function ownNames(facts: Facts, name: string): Answer[] {

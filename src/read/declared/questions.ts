@@ -1,6 +1,6 @@
 /** The questions a page may answer, in report order, each with where to look, best first. */
 import { type Facts, nameOfRecord, ofVocabulary, own } from "../records/mod.ts";
-import { readShop, type ShownPage } from "../shown/mod.ts";
+import { readShop, type ShownPage, shownPublication } from "../shown/mod.ts";
 import {
   absoluteAddress,
   type Answer,
@@ -16,7 +16,7 @@ import {
   type Value,
 } from "../vocabularies/mod.ts";
 import { authorAnswers, withDoubts } from "./author.ts";
-import { doubtOrganisations } from "./author_doubt.ts";
+import { doubtDayless, doubtOrganisations } from "./author_doubt.ts";
 import { breadcrumbAnswers } from "./breadcrumb.ts";
 import { dateAnswers } from "./date_answers.ts";
 import { ofLaterVocabularies } from "./later_vocabularies.ts";
@@ -82,6 +82,11 @@ function readersOf(
   const shop = once(() => readShop(shown));
   const sale = once(() => saleAnswers(facts, offers(), shop(), state()));
   const dates = once(() => dateAnswers(facts, shown));
+  const hasDay = (): boolean => {
+    const [declared] = dates().published;
+    return declared !== undefined && declared.doubt === undefined ||
+      shownPublication(shown) !== undefined;
+  };
   const said = (name: string): Answer[] =>
     variants().length === 0
       ? own(facts, name)
@@ -91,12 +96,10 @@ function readersOf(
     description: () => descriptions(facts),
     url: () => addresses(facts),
     image: () => [...images(facts), ...resolved(facts, [...carriedImages()])],
-    author: () =>
-      doubtOrganisations(
-        facts,
-        shown,
-        withDoubts(facts, [...authorAnswers(facts), ...carried().author]),
-      ),
+    author: () => {
+      const named = withDoubts(facts, [...authorAnswers(facts), ...carried().author]);
+      return doubtDayless(facts, doubtOrganisations(facts, shown, named), hasDay);
+    },
     published: () => [...dates().published, ...carried().published],
     modified: () => dates().modified,
     language: () => languages(facts),

@@ -10,14 +10,9 @@ import {
   withoutDate,
 } from "../../page/text/mod.ts";
 import { wordsOf } from "../vocabularies/mod.ts";
-import type { PageKind } from "./page_kind.ts";
-
-/** A reading of visible text and the rule that made it. */
-export interface Guess {
-  readonly value: string;
-  readonly node: Node;
-  readonly rule: string;
-}
+import { shownPublication } from "./date/guess_dates.ts";
+import type { Guess } from "./shown_answer.ts";
+import type { ShownPage } from "./shown_page.ts";
 
 const BYLINE_WORDS = new Set(
   "byline bylines author authors authorname writer contributor writtenby autor auteur".split(" "),
@@ -37,15 +32,30 @@ const NEAR = 400;
  *
  * Products have none; on a page without signs of an article only what is near the heading counts.
  */
-export function guessAuthor(page: Page, regions: Regions, kind: PageKind): Guess | undefined {
+export function guessAuthor(shown: ShownPage): Guess | undefined {
+  const { facts: { page }, regions, kind } = shown;
   // The names on a front page are those of the pieces it leads to.
   if (kind === "product" || kind === "none" || isHome(page)) return undefined;
   if (kind === "forum") return fromUsername(page, regions) ?? fromClass(page, regions);
   const guess = fromClass(page, regions) ?? fromHref(page, regions) ?? fromLine(page, regions) ??
     fromNeighbour(page, regions) ?? fromUsername(page, regions) ??
     (kind === "article" ? fromSignature(page, regions) : undefined);
-  if (guess === undefined || kind === "article") return guess;
-  return isNear(page.tree, regions, guess.node) ? guess : undefined;
+  if (guess === undefined) return undefined;
+  if (kind !== "article" && !isNear(page.tree, regions, guess.node)) return undefined;
+  return isOfOthers(shown, guess) ? undefined : guess;
+}
+
+/** Reports whether a name is likelier of somebody whom the page leads to or tells about. */
+function isOfOthers(shown: ShownPage, { node, rule, isJoined = false }: Guess): boolean {
+  const { facts: { page: { tree } }, regions, kind } = shown;
+  const distance = tree.position(node) - regions.heading;
+  const isBelowHeading = regions.heading >= 0 && distance > 0 && distance < NEAR / 4;
+  // On an article an account that is named far from its heading commented on it.
+  if (kind === "article" && rule === "username") return !isBelowHeading;
+  // Where no day is shown, many names are those of a list, and a link or a line is of its entry.
+  const isOfLists = rule === "author-link" || rule === "by-line" && !isBelowHeading;
+  return (isJoined || kind === "other" && isOfLists) &&
+    shownPublication(shown) === undefined;
 }
 
 function isNear(tree: Tree, regions: Regions, node: Node): boolean {
@@ -62,7 +72,9 @@ function chooseGuess(found: readonly Guess[], regions: Regions, tree: Tree): Gue
   const near = found.filter(({ node }) => isNear(tree, regions, node));
   const nearNames = [...new Set(near.map(({ value }) => value))];
   if (near[0] !== undefined && nearNames.length <= MAX_NAMES) {
-    return { ...near[0], value: nearNames.length === 1 ? near[0].value : joined(nearNames) };
+    return nearNames.length === 1
+      ? near[0]
+      : { ...near[0], value: joined(nearNames), isJoined: true };
   }
   return names.size <= MAX_NAMES && regions.heading < 0 ? first : undefined;
 }

@@ -1,7 +1,8 @@
 /** Visible guesses: what the page shows without declaring it, kept apart from the summary. */
 import { shortPlaceOf } from "../../page/html/mod.ts";
 import type { ShownPage } from "./shown_page.ts";
-import { type Guess, guessAuthor } from "./guess_author.ts";
+import { guessAuthor } from "./guess_author.ts";
+import type { Guess } from "./shown_answer.ts";
 import { guessDates } from "./date/guess_dates.ts";
 
 /** One guess of the answer. */
@@ -36,7 +37,7 @@ export function readVisible(
 
 const READERS: Readonly<Record<VisibleQuestion, (shown: ShownPage) => Guess | undefined>> = {
   title: ({ heading }) => heading && { value: heading.text, node: heading.node, rule: "h1" },
-  author: ({ facts: { page }, regions, kind }) => guessAuthor(page, regions, kind),
+  author: guessAuthor,
   published: (shown) => guessDates(shown).published,
   modified: (shown) => guessDates(shown).modified,
 };

@@ -11,7 +11,7 @@ import { DATE_FEATURES, type DatedPage, isForeign, viewDate, viewDates } from ".
 import { datedChance } from "./dated_page.ts";
 import type { ShownPage } from "../shown_page.ts";
 import { findShownDates, type ShownDate } from "./shown_dates.ts";
-import type { Guess } from "../guess_author.ts";
+import type { Guess } from "../shown_answer.ts";
 import { plainPublication } from "./plain_day.ts";
 import MODEL from "../../../../models/dates.json" with { type: "json" };
 import { pathOf } from "../../../page/url/mod.ts";
