@@ -183,3 +183,43 @@ Deno.test("readMainContent() answers nothing where all that stands is the wish f
   const html = `<div id="app"></div><script src="/app.js"></script><noscript>${wish}</noscript>`;
   assert.equal(mainOf(`<!doctype html><title>App</title><body>${html}`), "");
 });
+
+Deno.test("readMainContent() answers nothing for a page of dots, and a single word whole", () => {
+  for (const dots of ["<p>...</p>", "<h1>…</h1><p>---</p>", "<p>. . .</p><p>***</p>"]) {
+    assert.equal(mainOf(dots), "");
+  }
+  assert.equal(mainOf("<p>inside</p>"), "inside");
+});
+
+Deno.test("readMainContent() leaves out what is named a lead to other pages, or is to be filled in", () => {
+  const teasers = ["ferry", "harbour", "market"].map((name) =>
+    `<div class="box"><h3>The ${name} of the town</h3><p>What the council said about the ${name} on
+    Monday, and what everybody else in the town has to say about it.</p></div>`
+  ).join("");
+  const page = `<body><main><h1>Bridge closed</h1>${PARAGRAPHS}`;
+  for (
+    const [name, after] of [
+      ["related", `<div class="related-posts">${teasers}</div>`],
+      [
+        "newsletter",
+        `<div class="newsletter"><p>Get all the news of the town by letter, once in every
+      week, and read what the council said before anybody else does.</p></div>`,
+      ],
+      [
+        "form",
+        `<form><p>Tell us what you think about the bridge, and we will print the best letters of
+      our readers in the paper of next Saturday, with your name.</p><input name="text"></form>`,
+      ],
+    ] as const
+  ) {
+    const markdown = mainOf(`${page}${after}</main>`);
+    for (const text of PROSE) assert(markdown.includes(text), name);
+    assert(!/say about it|by letter|Tell us/.test(markdown), `${name}: ${markdown}`);
+  }
+});
+
+Deno.test("readMainContent() reads a page that is all in one form like any other", () => {
+  const page = `<main><h1>Bridge closed</h1>${PARAGRAPHS}</main>`;
+  const plain = mainOf(`<body>${page}`);
+  assert.equal(mainOf(`<body><form id="aspnetForm">${page}</form>`), plain);
+});

@@ -23,7 +23,9 @@ const NAMES = ["p", "li", "h2", "h3", "div", "button"] as const;
 const KINDS = ["article", "product", "service"] as const;
 
 /** Names of parts that tell of a block anywhere around it, and near it. */
-const NAMED = HINTS.filter((name) => !["content", "caption", "price", "card"].includes(name));
+const NAMED = HINTS.filter((name) =>
+  !["content", "caption", "price", "card", "beside"].includes(name)
+);
 const NEAR = ["content", "comment", "footer", "overlay", "caption"] as const;
 
 const bit = (bits: number, at: number): number => (bits >> at) & 1;

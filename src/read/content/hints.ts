@@ -29,6 +29,8 @@ const STEMS = {
   contents: "toc tableofcontents index anchor anchors",
   price: "price prices pricing amount sale discount",
   card: "card cards item items tile tiles grid list listing listings result results row collection",
+  beside:
+    "related recommended recommendation recommendations filter filters facet facets newsletter subscribe signup optin paywall promo promotion advert ads advertisement sponsored",
 } as const;
 
 /** One group of hints. */

@@ -11,11 +11,12 @@ import { type PageView, zoneBit } from "./page_view.ts";
 const COMMENT = hintBit("comment");
 const MESSAGE = hintBit("message");
 const REVIEW = hintBit("review");
-const OVERLAY = hintBit("overlay");
-const ASIDE = zoneBit("aside");
 /** Elements that rarely hold content, on any kind of page. */
-const FURNITURE = ASIDE | zoneBit("nav") | zoneBit("footer") | zoneBit("button") |
+const FURNITURE = zoneBit("aside") | zoneBit("nav") | zoneBit("footer") | zoneBit("button") |
   zoneBit("noscript");
+/** Names and an element of what is beside the text more often than in it. */
+const APART = hintBit("overlay") | hintBit("beside");
+const FORM = zoneBit("form");
 const ARTICLE = 1 << DECLARED_KINDS.indexOf("article");
 const PRODUCT = 1 << DECLARED_KINDS.indexOf("product");
 const SERVICE = 1 << DECLARED_KINDS.indexOf("service");
@@ -46,6 +47,8 @@ const LINKS_SHARE = 0.6;
  */
 const RULED_OUT = 0.02;
 const DOUBTED = 0.2;
+/** The same for what is more often beside the text than in it. */
+const HALF_DOUBTED = 0.4;
 /** Probabilities so low that no rule needs to object. */
 const UNLIKELY = 0.02;
 
@@ -81,7 +84,6 @@ export function correctChances(page: PageView, chances: Float64Array): Float64Ar
   if (isArticle(page)) {
     objections.push(
       (_, at) => at === page.title,
-      (block) => (zonesOf(page, block) & ASIDE) !== 0,
       isCaption,
       isLinks,
     );
@@ -94,9 +96,10 @@ export function correctChances(page: PageView, chances: Float64Array): Float64Ar
     if (chance < UNLIKELY) return chance;
     const block = page.outline.blocks[at] as Block;
     if (objections.some((objects) => objects(block, at))) return chance * RULED_OUT;
-    const isDoubted = (zonesOf(page, block) & FURNITURE) !== 0 ||
-      (hintsOf(page, block) & OVERLAY) !== 0;
-    return isDoubted ? chance * DOUBTED : chance;
+    const zones = zonesOf(page, block);
+    if ((zones & FURNITURE) !== 0) return chance * DOUBTED;
+    const isApart = (zones & FORM) !== 0 || (hintsOf(page, block) & APART) !== 0;
+    return isApart ? chance * HALF_DOUBTED : chance;
   });
 }
 

@@ -83,10 +83,11 @@ export interface PageView {
   readonly shareOf: ReadonlyMap<Hint, number>;
 }
 
-const OVERLAY = hintBit("overlay");
+/** Names of what lies over a text or stands beside it. */
+const APART = hintBit("overlay") | hintBit("beside");
 /**
- * Share of a page's words from which what holds them is the page itself: it lies over nothing,
- * whatever settings its class names.
+ * Share of a page's words from which what holds them is the page itself, whatever settings its class
+ * names: it lies over nothing, is beside nothing, and no form to fill in.
  */
 const MOST_SHARE = 0.5;
 /** Words from which a `noscript` with most of a page's is its text, and asks nobody to run scripts. */
@@ -106,11 +107,10 @@ export function viewPage(tree: Tree): PageView {
   for (const { index, node, name, parent, words } of containers) {
     if (parent === undefined) continue;
     const isMost = words > most;
-    ownHints[index] = reader.read(node) & (isMost ? ~OVERLAY : ~0);
+    ownHints[index] = reader.read(node) & (isMost ? ~APART : ~0);
     allHints[index] = (ownHints[index] as number) | (allHints[parent.index] as number);
     const isHidden = (layout.own(node) & Part.Hidden) !== 0;
-    const isText = isMost && name === "noscript" && words >= TEXT_WORDS;
-    const zone = isText ? 0 : ZONE_BITS.get(name) ?? 0;
+    const zone = (isMost ? zoneOfMost(name, words) : ZONE_BITS.get(name)) ?? 0;
     const own = zone | (isHidden ? hidden : 0);
     zones[index] = own | (zones[parent.index] as number);
   }
@@ -149,6 +149,12 @@ export function viewPage(tree: Tree): PageView {
     surroundings: surroundingsOf(outline, kinds, heading),
     shareOf: sharesOf(blocks, allHints),
   };
+}
+
+/** Returns the zone of an element that holds most of a page. */
+function zoneOfMost(name: string, words: number): number | undefined {
+  const isText = name === "form" || name === "noscript" && words >= TEXT_WORDS;
+  return isText ? undefined : ZONE_BITS.get(name);
 }
 
 const MAX_TITLE_WORDS = 40;
