@@ -66,7 +66,6 @@ const EXPECTED: Readonly<Record<string, number>> = {
   "price": 1,
   "price:near": 0.7,
   "range": -0.5,
-  "regular": -0.3,
   "returns": 0.5,
   "row:3": -1,
   "row:6": -1.5,
@@ -91,9 +90,9 @@ const EXPECTED: Readonly<Record<string, number>> = {
 };
 /** Evidence that never speaks for a price, or never against one, whatever a few pages say. */
 const NEVER_FOR =
-  /^(?:old|undiscounted|struck|hidden|aside|linked|row:|said:(?!current)|shipping|instalment|member|unit|saving|cart|regular|sentence|others|range|heading:after:[34]|heading:before:[1-4]|box:.*:[34]|button:.*:[34])/;
+  /^(?:old|undiscounted|struck|hidden|aside|linked|row:|said:(?!current)|shipping|instalment|member|unit|saving|cart|sentence|others|range|heading:after:[34]|heading:before:[1-4]|box:.*:[34]|button:.*:[34])/;
 const NEVER_AGAINST =
-  /^(?:price|discounted|current|marked|alone|strong|first|witness|returns|buy:far|said:current|heading:after:[01]|heading:before:0|box:.*:[01]|button:.*:[01]|in:form)/;
+  /^(?:price|discounted|current|marked|alone|strong|first|witness|returns|buy:far|said:current|heading:after:[01]|heading:before:0|box:.*:[01]|button:.*:[01])/;
 /** How much pages of a set count; those whose label is only declared, and those of 2011, less. */
 const SET_WEIGHTS: Readonly<Record<string, number>> = { shops: 1, declared: 0.7, listings: 0.5 };
 const ROUNDS = 400;

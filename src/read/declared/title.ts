@@ -43,11 +43,11 @@ const titlesOf = onceFor((facts: Facts): Titles => {
   const document = documentTitles(facts);
   const heading = soleHeading(facts.page.tree, facts.siteNames, document.map(({ value }) => value));
   const shown = [...document.map(({ value }) => value), ...(heading ? [heading.text] : [])];
-  const things = thingTitles(facts, document).filter(({ value }) =>
+  const things = [...own(facts, "headline"), ...own(facts, "name")].filter(({ value }) =>
     isSupported(facts, value, shown)
   );
   const answers = [...things, ...document];
-  const trimmed = answers.map((answer) => trim(facts, answer, heading));
+  const trimmed = answers.map((answer) => trim(facts, answer));
   const whole = [...document, ...things];
   const best = trimmed[0];
   if (best === undefined || heading === undefined || !standsFor(facts, heading, best.value)) {
@@ -61,14 +61,6 @@ const titlesOf = onceFor((facts: Facts): Titles => {
   };
   return { answers: [shownBest, ...trimmed], whole };
 });
-
-function thingTitles(facts: Facts, document: readonly Answer[]): Answer[] {
-  const headline = own(facts, "headline");
-  const name = own(facts, "name");
-  return nameIsShown(headline[0], name[0], document)
-    ? [...name, ...headline]
-    : [...headline, ...name];
-}
 
 function documentTitles(facts: Facts): Answer[] {
   const answers = [
@@ -84,18 +76,6 @@ function documentTitles(facts: Facts): Answer[] {
     ...answer,
     value: collapseWhitespace(decodeReferences(answer.value)),
   })).filter(({ value }) => value !== "");
-}
-
-/** Reports whether only the name, not the headline, is what the document shows as its title. */
-function nameIsShown(
-  headline: Answer | undefined,
-  name: Answer | undefined,
-  shown: readonly Answer[],
-): boolean {
-  if (headline === undefined || name === undefined) return false;
-  const isNamed = (text: string): boolean =>
-    shown.some(({ value }) => foldName(value).includes(foldName(text)));
-  return isNamed(name.value) && !isNamed(headline.value);
 }
 
 /**
@@ -133,15 +113,8 @@ export function titleElement(facts: Facts): Answer[] {
 }
 
 /** Removes the suffix that the page's own evidence shows to be the site's. */
-function trim(
-  facts: Facts,
-  answer: Answer,
-  heading: Heading | undefined,
-): Answer {
+function trim(facts: Facts, answer: Answer): Answer {
   const value = collapseWhitespace(answer.value);
-  if (heading !== undefined && opens(heading.text, value)) {
-    return { ...answer, value: heading.text };
-  }
   const segments = segmentsOf(value);
   if (segments.length < 2) return { ...answer, value };
   let first = 0;
@@ -152,12 +125,6 @@ function trim(
     first++;
   }
   return { ...answer, value: value.slice(segments[first]?.start, segments[last]?.end) };
-}
-
-/** Reports whether a title is the heading and, after a colon, words for search engines. */
-function opens(heading: string, title: string): boolean {
-  return title.length > heading.length && title[heading.length] === ":" &&
-    foldName(title.slice(0, heading.length)) === foldName(heading);
 }
 
 /** Reports whether the heading says what the declared title says, in better words. */

@@ -13,7 +13,6 @@ const MAX_OUTER = 40;
 /** An element of fewer nodes describes the amount itself, one of more the part it is in. */
 const NEAR_NODES = 24;
 const PART_NODES = 400;
-const FORM_NODES = 600;
 const STRUCK_TAGS = new Set(["del", "s", "strike"]);
 const STRONG_TAGS = new Set(["h1", "h2", "h3", "h4", "strong", "b", "ins"]);
 const MAX_NEIGHBOUR_CHARS = 60;
@@ -55,7 +54,6 @@ function readOuter(shop: ShopPage, node: Node, marks: PriceMarkReader): Outer {
   if ((parts & Part.Frame) !== 0) evidence.push("aside");
   if (tag === "a" && shop.isElsewhere(node)) evidence.push("linked");
   if (tag === "li" || tag === "td") evidence.push("in:item");
-  if (tag === "form" && nodes < FORM_NODES) evidence.push("in:form");
   const isStruck = /line-through/.test(tree.attribute(node, "style") ?? "");
   return { tag, nodes, marks: marks.marksOf(node), isStruck, evidence };
 }
@@ -86,7 +84,6 @@ function evidenceOf(
 
 const NEAR_MARKS: readonly PriceMark[] = ["price", "old", "current"];
 const PLAIN_MARKS: readonly PriceMark[] = [
-  "regular",
   "unit",
   "saving",
   "shipping",

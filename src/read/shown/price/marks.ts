@@ -12,7 +12,6 @@ const KINDS = {
     /pri[cx]|preis|prez[zo]|preci|preco|preç|cena|cene|ceny|hind|kaina|hinta|amount|цена|fiyat|money|betrag/,
   old:
     /(?:^|[^a-z])(?:was|list|strike\w*|through|before|rrp|msrp|uvp|cross|crossed|prev|previous|full|suggested|retail|antes|star[ao]|vecchi\w*|ancien\w*|alt|statt|tachad\w*|normal|catalog|standard|base|high|max)(?:$|[^a-z])|old|original|strike|compare|barred/,
-  regular: /regular/,
   current:
     /(?:^|[^a-z])(?:now|sale|sales|our|new|selling|sell|promo|promotional|offer|discounted|main|product|big|large|lg|xl|today|buy|buybox|block|value|online)(?:$|[^a-z])|pricenew|current|final|actual|special/,
   shipping:
