@@ -83,6 +83,40 @@ Deno.test("a reply inside a post is quoted below it, once", () => {
   assert.equal(text.match(/Third/g)?.length, 1);
 });
 
+/** An answer with the remarks below it, as pages of questions have them. */
+function answer(name: string, day: string, text: string, remarks: readonly string[]): string {
+  const below = remarks.map((remark) =>
+    `<li class="comment"><a class="comment-user" href="/users/7/zed">Zed</a>
+     <time datetime="2030-01-01">1 January 2030</time> <div class="comment-text">${remark}</div></li>`
+  );
+  return `<div class="answer"><div class="js-post-body" itemprop="text"><p>${text}, ${WORDS}.</p></div>
+    <div class="user-action-time">edited <a href=/edits>7 August 2029</a></div>
+    <div class="user-details"><a href="/users/1/editor">Editor</a></div>
+    <div class="user-action-time">answered <span>${day}</span></div>
+    <div class="user-details" itemprop="author"><a href="/users/2/${name}">${name}</a></div>
+    <ul class="comments-list">${below.join("")}</ul></div>`;
+}
+
+Deno.test("what is remarked below an answer is not its text, nor who remarks it its author", () => {
+  const remark = `A remark that is longer than the answer, ${WORDS}, ${WORDS}, ${WORDS}.`;
+  const answers = answer("Ann", "4 March 2025", "First", [remark]) +
+    answer("Bob", "5 March 2025", "Second", []);
+  assert.equal(
+    read(thread(answers)).text,
+    `# Tides\n\n**Ann**, 4 March 2025:\n\nFirst, ${WORDS}.\n\n` +
+      `**Bob**, 5 March 2025:\n\nSecond, ${WORDS}.`,
+  );
+});
+
+Deno.test("a box of the same post inside it is no remark", () => {
+  const boxed = (name: string, day: string, text: string): string =>
+    `<li class="comment">${
+      post(name, day, text).replaceAll("message-post", "comment-wrapper")
+    }</li>`;
+  const html = boxed("Ann", "4 March 2025", "First") + boxed("Bob", "5 March 2025", "Second");
+  assert.match(read(thread(html)).text, /\*\*Ann\*\*, 4 March 2025:\n\nFirst[^]*\*\*Bob\*\*/);
+});
+
 Deno.test("a quotation of a post above is left out but for its source; another is kept", () => {
   const copy = `<blockquote><div class=title>Ann said:</div><p>First, ${WORDS}.</p></blockquote>`;
   const other =

@@ -19,6 +19,8 @@ export interface Post {
   /** What is written of it: an element, and elements below it that are not its text. */
   readonly body: Node;
   readonly without: readonly Node[];
+  /** What others remarked on it in an element of its own inside; part of `without`. */
+  readonly remarks: readonly Node[];
   /** Posts around it: what it replies to. */
   readonly depth: number;
 }
@@ -33,6 +35,8 @@ const ANSWERS = /question|answer/i;
 const LEAST_POSTS = 2;
 /** The share of posts that must have a name, and a day. */
 const LEAST_SHARE = 0.6;
+/** The share of posts that have one element of a kind each, from which it is a part of a post. */
+const BOX_SHARE = 0.8;
 /** Characters of all classes, and of one, that are looked at. */
 const MAX_CLASS_CHARS = 400;
 const MAX_TOKEN_CHARS = 60;
@@ -41,12 +45,15 @@ const MAX_TOKEN_CHARS = 60;
 export function findPosts(tree: Tree): Post[] {
   let best: Post[] = [];
   let most = 0;
+  const all = groupsOf(tree);
+  const called = [...all].flatMap(([kind, nodes]) => nodes.map((node) => ({ kind, node })))
+    .sort((one, two) => tree.position(one.node) - tree.position(two.node));
   // A thread of more posts than are read is no thread here: the rest of it would be lost.
-  const groups = [...groupsOf(tree).values()]
-    .filter(({ length }) => length >= LEAST_POSTS && length < MAX_THREAD_POSTS)
-    .sort((one, two) => two.length - one.length);
-  for (const nodes of groups.slice(0, MAX_POST_GROUPS)) {
-    const posts = readPosts(tree, nodes);
+  const groups = [...all]
+    .filter(([, { length }]) => length >= LEAST_POSTS && length < MAX_THREAD_POSTS)
+    .sort(([, one], [, two]) => two.length - one.length);
+  for (const [kind, nodes] of groups.slice(0, MAX_POST_GROUPS)) {
+    const posts = readPosts(tree, nodes, remarksOf(tree, kind, nodes.length, called));
     if (!isThread(posts)) continue;
     const chars = posts.reduce((sum, { body }) => sum + textSize(tree, body), 0);
     if (chars > most) [best, most] = [posts, chars];
@@ -96,7 +103,52 @@ function kindOfPost(tree: Tree, node: Node): string | undefined {
   return name !== id && POST_TOKEN.test(name) ? `#${name}` : undefined;
 }
 
-function readPosts(tree: Tree, nodes: readonly Node[]): Post[] {
+/** An element that is called a post, and how it is made. */
+interface Called {
+  readonly kind: string;
+  readonly node: Node;
+}
+
+/**
+ * Returns what is remarked on each post: elements in it that are called posts of another kind. What
+ * nearly every post has one of is a box of the post itself.
+ */
+function remarksOf(
+  tree: Tree,
+  kind: string,
+  count: number,
+  called: readonly Called[],
+): Map<Node, Node[]> {
+  const open: Node[] = [];
+  const inside = new Map<string, Map<Node, Node[]>>();
+  for (const { kind: other, node } of called) {
+    while (open.length > 0 && !tree.contains(open.at(-1) as Node, node)) open.pop();
+    const holder = open.at(-1);
+    if (other === kind) open.push(node);
+    else if (holder !== undefined) {
+      let holders = inside.get(other);
+      if (holders === undefined) inside.set(other, holders = new Map());
+      const nodes = holders.get(holder);
+      if (nodes === undefined) holders.set(holder, [node]);
+      else nodes.push(node);
+    }
+  }
+  const remarks = new Map<Node, Node[]>();
+  for (const holders of inside.values()) {
+    const alone = [...holders.values()].filter(({ length }) => length === 1).length;
+    if (alone >= count * BOX_SHARE) continue;
+    for (const [holder, nodes] of holders) {
+      remarks.set(holder, [...remarks.get(holder) ?? [], ...nodes]);
+    }
+  }
+  return remarks;
+}
+
+function readPosts(
+  tree: Tree,
+  nodes: readonly Node[],
+  remarks: ReadonlyMap<Node, readonly Node[]>,
+): Post[] {
   const posts: Post[] = [];
   const open: Node[] = [];
   nodes.forEach((node, at) => {
@@ -109,10 +161,24 @@ function readPosts(tree: Tree, nodes: readonly Node[]): Post[] {
       const last = inside.at(-1);
       if (last === undefined || !tree.contains(last, inner)) inside.push(inner);
     }
-    posts.push({ ...readPost(tree, node, inside), depth: open.length });
+    posts.push({ ...readApart(tree, node, inside, remarks.get(node)), depth: open.length });
     open.push(node);
   });
   return posts.filter(({ body }) => body !== 0);
+}
+
+/** Reads a post without its remarks, where it has a name and a text without them. */
+function readApart(
+  tree: Tree,
+  node: Node,
+  inside: readonly Node[],
+  remarks: readonly Node[] = [],
+): Omit<Post, "depth"> {
+  if (remarks.length > 0) {
+    const post = readPost(tree, node, [...inside, ...remarks]);
+    if (post.name !== undefined && post.body !== node) return { ...post, remarks };
+  }
+  return { ...readPost(tree, node, inside), remarks: [] };
 }
 
 function isThread(posts: readonly Post[]): boolean {

@@ -29,6 +29,9 @@ const BODY_ID = /(?:^|[-_])(?:message|msg|body|content|text)$/i;
 const BODY_PROPERTY = /(?:^|\s)(?:text|articleBody|commentText|description)(?:\s|$)/;
 const ASIDE_TOKEN =
   /(?:^|[-_])(?:sig|signature|actions?|controls?|toolbar|buttons?|reactions?|likes?|share|footer|menu|edited|badges?|avatar|rank|expand(?:-link)?)$/i;
+/** What an edit of a post begins with, whose day and author are not the post's. */
+const EDIT_TEXT =
+  /^(?:last )?(?:edited|modified|updated|bearbeitet|modifié|editado|modificato)\b/iu;
 /** Words that stand before a name are none. */
 const NAME_TEXT =
   /^(?!(?:(?:posted )?by|on|author|offline|online|guest|staff|from)$)(?=.*\p{L}.).+/iu;
@@ -164,6 +167,7 @@ function firstText(tree: Tree, element: Node, like: RegExp): string {
 
 /** A day as shown, or as it is written beside what is shown. */
 function dayOf(tree: Tree, element: Node): string | undefined {
+  if (EDIT_TEXT.test(firstText(tree, element, /\S/))) return undefined;
   const text = firstText(tree, element, /\d/);
   if (text !== "") return text;
   const written = tree.attribute(element, "datetime") ?? tree.attribute(element, "content") ??

@@ -41,7 +41,11 @@ export function readThread(tree: Tree, chosen: Selection): Thread | undefined {
   const inside = positionsOf(tree, posts);
   if ((shareOf(tree, chosen, [inside], 0) ?? 0) < LEAST_SHARE) return undefined;
   const marks = markPosts(tree, posts);
-  const covered = shareOf(tree, chosen, [...marks.values()], PROSE_CHARS, inside) ?? 1;
+  const among = inside.slice();
+  for (const node of posts.flatMap(({ remarks }) => remarks)) {
+    among.fill(0, tree.position(node), tree.lastPosition(node) + 1);
+  }
+  const covered = shareOf(tree, chosen, [...marks.values()], PROSE_CHARS, among) ?? 1;
   if (covered < LEAST_COVERED) return undefined;
   const selected = selectPosts(tree, posts, marks);
   const share = shareOf(tree, chosen, [inside], PROSE_CHARS) ?? 1;
