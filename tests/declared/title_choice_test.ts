@@ -82,3 +82,9 @@ Deno.test("a document is called as its file says, not by its first heading, unle
     assert.equal(titleOf(name, true), "Tides", name);
   }
 });
+
+Deno.test("a page without a heading is called as its subject calls itself", () => {
+  const html = `<title>Brake pads</title><script type="application/ld+json">
+    {"@context":"https://schema.org","@type":"Product","name":"Pads"}</script>`;
+  assert.equal(readDeclared(createPage(html, null)).summary["title"]?.value, "Pads");
+});

@@ -14,6 +14,10 @@ export function chosenTitles(facts: Facts): readonly Answer[] {
   const answers = titleAnswers(facts);
   const [first] = answers;
   if (first === undefined) return answers;
+  // Where no heading shows which is meant, the page's subject is called as it calls itself.
+  const { tree } = facts.page;
+  const hasHeading = tree.named("h1").length + tree.named("h2").length > 0;
+  if (!hasHeading && first.key.startsWith(`${facts.subject?.name}.`)) return answers;
   const chosen = chooseTitle(viewTitles(facts, answers), fitted());
   return chosen === undefined || chosen.value === first.value ? answers : [chosen, ...answers];
 }
