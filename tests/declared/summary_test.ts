@@ -415,3 +415,20 @@ Deno.test("readDeclared() sees no conflict in other spellings of one meaning", (
     og("article:published_time", "2020-03-02T01:45:00Z");
   assert.deepEqual(read(day).conflicts, []);
 });
+
+for (
+  const [what, written, words] of [
+    ["elements", "<p>Light,<br>strong. <b>New</b></p>", "Light, strong. New"],
+    ["references written twice", "L&amp;#8217;atelier", "L\u2019atelier"],
+    ["the name of a tag", "How to use <table>", undefined],
+    ["signs of a sum", "2 < 3 and 4 > 1", undefined],
+  ] as const
+) {
+  Deno.test(`a description that declares ${what} is read as words, and told as written`, () => {
+    const { summary, normalised } = read(
+      ld({ "@type": "Product", name: "Pad", description: written }),
+    );
+    assert.equal(summary["description"]?.value, written.replace("&amp;", "&"));
+    assert.equal(normalised["description"], words);
+  });
+}

@@ -19,4 +19,5 @@ export { PlaceWriter } from "./places.ts";
 export { type DeclaredRecord, writeRecords } from "./record_writer.ts";
 export { mergeRecords, type PageRecord, plainFields, type RecordField } from "./records.ts";
 export { readThings } from "./things/read_things.ts";
+export { withoutMarkup } from "./things/sorts.ts";
 export type { TypedThing } from "./things/typed_thing.ts";
