@@ -108,6 +108,38 @@ Deno.test("what is remarked below an answer is not its text, nor who remarks it 
   );
 });
 
+for (
+  const [what, before, name] of [
+    [
+      "who replied last",
+      `<span>Last post by <a class="username" href="/u/zed">zed</a>
+      <time datetime="2030-01-01T10:00">1 January 2030</time></span>`,
+      "Ann",
+    ],
+    [
+      "who edited it",
+      `<em>Last edited by <a class="username" href="/u/zed">zed</a>; at
+      <span class="time">9:17 am</span></em>`,
+      "Ann",
+    ],
+    [
+      "a name of digits",
+      `<span itemprop="author"><a class="username" href="/members/7">13579</a>
+      <b>Old hand</b></span>`,
+      "13579",
+    ],
+  ] as const
+) {
+  Deno.test(`who wrote a post, and when, is told apart from ${what}`, () => {
+    const posts = post("Ann", "4 March 2025", "First", { before }) +
+      post("Bob", "5 March 2025", "Second");
+    assert.match(
+      read(thread(posts)).text,
+      new RegExp(`\\*\\*${name}\\*\\*, 4 March 2025:\n\nFirst`),
+    );
+  });
+}
+
 Deno.test("a box of the same post inside it is no remark", () => {
   const boxed = (name: string, day: string, text: string): string =>
     `<li class="comment">${

@@ -7,6 +7,8 @@ import { textSize } from "./text_size.ts";
 // Bounds.
 /** Nodes of one post in which its name, its day and its text are looked for. */
 const MAX_POST_NODES = 5_000;
+/** Characters of a note on a later edit or reply; a longer text is what was written. */
+const MAX_LATER_CHARS = 200;
 
 /** A post without its place in the thread. */
 export interface ReadPost {
@@ -29,12 +31,14 @@ const BODY_ID = /(?:^|[-_])(?:message|msg|body|content|text)$/i;
 const BODY_PROPERTY = /(?:^|\s)(?:text|articleBody|commentText|description)(?:\s|$)/;
 const ASIDE_TOKEN =
   /(?:^|[-_])(?:sig|signature|actions?|controls?|toolbar|buttons?|reactions?|likes?|share|footer|menu|edited|badges?|avatar|rank|expand(?:-link)?)$/i;
-/** What an edit of a post begins with, whose day and author are not the post's. */
-const EDIT_TEXT =
-  /^(?:last )?(?:edited|modified|updated|bearbeitet|modifié|editado|modificato)\b/iu;
+/** What a note on a later edit or reply begins with, whose day and author are not the post's. */
+const LATER_TEXT =
+  /^(?:edited|modified|updated|last (?:edited|modified|updated|post|reply)|(?:zuletzt )?bearbeitet|letzter Beitrag|modifié|dernier message|editado|último mensaje|modificato|ultimo messaggio)(?![\p{L}\p{N}])/iu;
 /** Words that stand before a name are none. */
 const NAME_TEXT =
   /^(?!(?:(?:posted )?by|on|author|offline|online|guest|staff|from)$)(?=.*\p{L}.).+/iu;
+/** A link that is called a name and leads to a member has one, of digits too. */
+const LINKED_NAME = /[\p{L}\p{N}]{2}/u;
 /** Characters of a name and of a day as shown. */
 const MAX_NAME_CHARS = 60;
 /** Characters of a day that is found by itself; fewer are a count. */
@@ -65,7 +69,8 @@ export function readPost(tree: Tree, node: Node, inside: readonly Node[]): ReadP
   for (let at = tree.position(node) + 1; at <= last; at++) {
     const element = tree.nodeAt(at);
     if (tree.isText(element)) {
-      lookForDay(tree, element, met);
+      if (isLater(tree, element)) at = tree.lastPosition(tree.parent(element));
+      else lookForDay(tree, element, met);
       continue;
     }
     if (!tree.isElement(element)) continue;
@@ -94,6 +99,12 @@ export function readPost(tree: Tree, node: Node, inside: readonly Node[]): ReadP
   };
 }
 
+/** Reports whether a text begins a note on a later edit or reply. */
+function isLater(tree: Tree, text: Node): boolean {
+  return LATER_TEXT.test(tree.data(text).trimStart().slice(0, MAX_NAME_CHARS)) &&
+    textSize(tree, tree.parent(text)) <= MAX_LATER_CHARS;
+}
+
 function lookAt(tree: Tree, element: Node, met: Met): void {
   const tokens = (tree.attribute(element, "class") ?? "").slice(0, MAX_CLASS_CHARS).split(/\s+/)
     .map((token) => token.replace(/(?<=[a-z])(?=[A-Z])/g, "-"));
@@ -109,7 +120,10 @@ function lookAt(tree: Tree, element: Node, met: Met): void {
   if (isBody && tree.position(element) > met.asidesEnd) met.bodies.push(element);
   const nameRank = rankOfName(tree, element, property, has);
   if (nameRank > (met.name?.rank ?? 0)) {
-    const text = firstText(tree, element, NAME_TEXT).replace(/^(?:posted )?by\s+|[:,]$/gi, "");
+    const text = firstText(tree, element, nameRank === 4 ? LINKED_NAME : NAME_TEXT).replace(
+      /^(?:posted )?by\s+|[:,]$/gi,
+      "",
+    );
     if (text !== "") met.name = { node: element, text, rank: nameRank };
   }
   const dateRank = tree.name(element) === "time"
@@ -167,7 +181,7 @@ function firstText(tree: Tree, element: Node, like: RegExp): string {
 
 /** A day as shown, or as it is written beside what is shown. */
 function dayOf(tree: Tree, element: Node): string | undefined {
-  if (EDIT_TEXT.test(firstText(tree, element, /\S/))) return undefined;
+  if (LATER_TEXT.test(firstText(tree, element, /\S/))) return undefined;
   const text = firstText(tree, element, /\d/);
   if (text !== "") return text;
   const written = tree.attribute(element, "datetime") ?? tree.attribute(element, "content") ??
