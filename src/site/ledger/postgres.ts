@@ -14,8 +14,13 @@ const MAX_AGAIN = 300;
 /** The number of the lock that a ledger's tables are made under. */
 const TABLES_LOCK = 7_301_246;
 
-/** Opens a database by its address, as `postgres://user:password@host/name`. */
-export async function openPostgres(address: string): Promise<Sql> {
+/**
+ * Opens a database by its address, as `postgres://user:password@host/name`.
+ *
+ * One that goes is asked again so many times, by whichever transaction is next; then all that wait
+ * fail at once.
+ */
+export async function openPostgres(address: string, mostAgain = MAX_AGAIN): Promise<Sql> {
   // Loaded where one is named.
   const { default: postgres } = await import("postgres");
   const url = urlOf(address);
@@ -44,6 +49,8 @@ export async function openPostgres(address: string): Promise<Sql> {
     target_session_attrs: "read-write",
   });
   const turns = createTurns();
+  /** Times it was asked again since it last answered: of all transactions, which wait for turns. */
+  let again = 0;
   const texts = new Map<string, string>();
 
   /** Its values are `$1`, `$2` and so on. */
@@ -80,11 +87,14 @@ export async function openPostgres(address: string): Promise<Sql> {
     ask: (parts, ...values) => ask(parts.join("?"), values),
     atomic: (work) =>
       turns(async () => {
-        for (let again = 0;; again++) {
+        for (;;) {
           try {
-            return await once(work);
+            const result = await once(work);
+            again = 0;
+            return result;
           } catch (error) {
-            if (!isAway(error) || again >= MAX_AGAIN) throw error;
+            if (!isAway(error) || again >= mostAgain) throw error;
+            again++;
             await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
           }
         }
