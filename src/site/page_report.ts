@@ -51,6 +51,8 @@ export interface PageTextReport {
   readonly markdown: string;
   /** Characters cut from its end; absent for none. */
   readonly markdown_left_out?: number;
+  /** How to get what its text leaves out. */
+  readonly hint?: string;
 }
 
 /** The tables of a page. */

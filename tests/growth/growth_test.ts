@@ -17,6 +17,7 @@ const ONCE_TOO_FAST = [
   "feed: Atom long base",
   "feed: JSON Feed authors",
   "PDF lines: one paragraph",
+  "thread: remarks of many kinds",
   "completion: letters and a space",
 ];
 

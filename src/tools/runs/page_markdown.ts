@@ -6,7 +6,7 @@ import { sliceBlocks } from "./text/block_slice.ts";
 import { checkFind, findBlocks } from "./text/find_blocks.ts";
 import { sliceTables } from "./text/table_slice.ts";
 import { openPage } from "./page_argument.ts";
-import { textOf } from "./text/page_text.ts";
+import { hintOfRemarks, textOf } from "./text/page_text.ts";
 import { refuseReserved } from "./refuse_reserved.ts";
 import { placedBlock } from "./text/text_format.ts";
 import { unreadOf } from "./unread.ts";
@@ -55,7 +55,7 @@ export async function run(
   const found = find === null ? undefined : findBlocks(read.blocks, find);
   const hint = found?.blocks.length === 0 && read.blocks.length > 0
     ? "none of these words is in the text; full reads menus and footers as well"
-    : opened.hint ?? hintOfEmpty(page, { ...read, isFull: args.full });
+    : opened.hint ?? hintOfRemarks(read) ?? hintOfEmpty(page, { ...read, isFull: args.full });
   // What one slice holds is not asked for again.
   const isLong = fetch === undefined &&
     (args.max_tokens !== null || read.text.length > args.max_chars);

@@ -19,6 +19,9 @@ export const THREAD_SHAPES: Shapes = {
     `${POST}<div class=post>${HEAD}${fill(chars, "<div class=body>a")}`,
   "names without letters": (chars) =>
     `${POST}<div class=post>${fill(chars, "<b class=author>1</b><i class=date>a</i>")}</div>`,
+  "remarks of many kinds": (chars) =>
+    POST + POST + `<div class=post>${HEAD}<p class=body>Words</p>` +
+    counted(40, (at) => `<div class=k${at}-comment>a</div>`)(chars),
   "quotations of quotations": (chars) =>
     POST + `<div class=post>${HEAD}${fill(chars, "<blockquote>Words of a post. ")}</div>`,
   "copied quotations": (chars) =>

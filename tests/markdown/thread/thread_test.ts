@@ -6,7 +6,8 @@ import { findPosts } from "../../../src/read/content/posts/find_posts.ts";
 import { readThread } from "../../../src/read/markdown/thread/read_thread.ts";
 import { Selection } from "../../../src/read/content/selection.ts";
 import { toMarkdown } from "../../../src/read/markdown/to_markdown.ts";
-import { textOf } from "../../../src/tools/runs/text/page_text.ts";
+import type { PagePart } from "../../../src/base/names/page_parts.ts";
+import { hintOfRemarks, textOf } from "../../../src/tools/runs/text/page_text.ts";
 import type { TextFormat } from "../../../src/tools/contract/text_formats.ts";
 
 const WORDS = "which is said in as many words as a post of a forum usually has, and then some more";
@@ -27,13 +28,18 @@ function thread(posts: string): string {
     <h1>Tides</h1>${posts}</main><footer>About us</footer></body></html>`;
 }
 
-function read(html: string, format: TextFormat = "markdown") {
+function read(
+  html: string,
+  format: TextFormat = "markdown",
+  parts: readonly PagePart[] | null = null,
+) {
   return textOf(createPage(html, "https://forum.example/t/1"), {
     full: false,
     frontMatter: false,
     title: true,
     format,
     links: "inline",
+    parts,
   });
 }
 
@@ -106,6 +112,21 @@ Deno.test("what is remarked below an answer is not its text, nor who remarks it 
     `# Tides\n\n**Ann**, 4 March 2025:\n\nFirst, ${WORDS}.\n\n` +
       `**Bob**, 5 March 2025:\n\nSecond, ${WORDS}.`,
   );
+});
+
+Deno.test("remarks that a thread leaves out are counted, and read as comments", () => {
+  const answers = answer("Ann", "4 March 2025", "First", ["A remark.", "Another."]) +
+    answer("Bob", "5 March 2025", "Second", []);
+  const left = read(thread(answers));
+  assert.equal(left.remarks_left_out, 2);
+  assert.match(hintOfRemarks(left) ?? "", /left out: 2; .*"comments"/);
+  const all = read(thread(answers), "markdown", ["body", "comments"]);
+  assert.match(
+    all.text,
+    /First[^]*> \*\*Zed\*\*, 1 January 2030:\n>\n> A remark\.[^]*Another[^]*Second/,
+  );
+  assert.equal(all.remarks_left_out, undefined);
+  assert.equal(read(TWO).remarks_left_out, undefined);
 });
 
 for (

@@ -1,4 +1,5 @@
 /** The posts of a thread: elements made alike, each with a name, a day and a text of its own. */
+import { addTo } from "../../../base/add_to.ts";
 import { classColumn, type Node, type Tree } from "../../../page/html/mod.ts";
 import { isHidden } from "../../../page/layout/mod.ts";
 import { readPost } from "./read_post.ts";
@@ -19,8 +20,8 @@ export interface Post {
   /** What is written of it: an element, and elements below it that are not its text. */
   readonly body: Node;
   readonly without: readonly Node[];
-  /** What others remarked on it in an element of its own inside; part of `without`. */
-  readonly remarks: readonly Node[];
+  /** Whether it is called otherwise than the posts, and stands in one of them: a remark on it. */
+  readonly isRemark: boolean;
   /** Posts around it: what it replies to. */
   readonly depth: number;
 }
@@ -41,7 +42,7 @@ const BOX_SHARE = 0.8;
 const MAX_CLASS_CHARS = 400;
 const MAX_TOKEN_CHARS = 60;
 
-/** Finds the posts of a page in document order; none where the page has no thread. */
+/** Finds the posts of a page and the remarks on them in document order; none where the page has no thread. */
 export function findPosts(tree: Tree): Post[] {
   let best: Post[] = [];
   let most = 0;
@@ -54,11 +55,12 @@ export function findPosts(tree: Tree): Post[] {
     .sort(([, one], [, two]) => two.length - one.length);
   for (const [kind, nodes] of groups.slice(0, MAX_POST_GROUPS)) {
     const posts = readPosts(tree, nodes, remarksOf(tree, kind, nodes.length, called));
-    if (!isThread(posts)) continue;
-    const chars = posts.reduce((sum, { body }) => sum + textSize(tree, body), 0);
+    const own = posts.filter(({ isRemark }) => !isRemark);
+    if (!isThread(own)) continue;
+    const chars = own.reduce((sum, { body }) => sum + textSize(tree, body), 0);
     if (chars > most) [best, most] = [posts, chars];
   }
-  return best;
+  return best.sort((one, two) => tree.position(one.node) - tree.position(two.node));
 }
 
 /** Elements that are called posts, by how they are made. */
@@ -110,8 +112,8 @@ interface Called {
 }
 
 /**
- * Returns what is remarked on each post: elements in it that are called posts of another kind. What
- * nearly every post has one of is a box of the post itself.
+ * Returns what is remarked on each post: the outermost elements in it that are called posts of another
+ * kind. What nearly every post has one of is a box of the post itself.
  */
 function remarksOf(
   tree: Tree,
@@ -120,26 +122,29 @@ function remarksOf(
   called: readonly Called[],
 ): Map<Node, Node[]> {
   const open: Node[] = [];
-  const inside = new Map<string, Map<Node, Node[]>>();
+  const inside: { readonly holder: Node; readonly kind: string; readonly node: Node }[] = [];
+  const holders = new Map<string, Map<Node, number>>();
   for (const { kind: other, node } of called) {
     while (open.length > 0 && !tree.contains(open.at(-1) as Node, node)) open.pop();
     const holder = open.at(-1);
     if (other === kind) open.push(node);
     else if (holder !== undefined) {
-      let holders = inside.get(other);
-      if (holders === undefined) inside.set(other, holders = new Map());
-      const nodes = holders.get(holder);
-      if (nodes === undefined) holders.set(holder, [node]);
-      else nodes.push(node);
+      inside.push({ holder, kind: other, node });
+      let counts = holders.get(other);
+      if (counts === undefined) holders.set(other, counts = new Map());
+      counts.set(holder, (counts.get(holder) ?? 0) + 1);
     }
   }
+  const boxes = new Set<string>();
+  for (const [other, counts] of holders) {
+    const alone = [...counts.values()].filter((nodes) => nodes === 1).length;
+    if (alone >= count * BOX_SHARE) boxes.add(other);
+  }
   const remarks = new Map<Node, Node[]>();
-  for (const holders of inside.values()) {
-    const alone = [...holders.values()].filter(({ length }) => length === 1).length;
-    if (alone >= count * BOX_SHARE) continue;
-    for (const [holder, nodes] of holders) {
-      remarks.set(holder, [...remarks.get(holder) ?? [], ...nodes]);
-    }
+  for (const { holder, kind: other, node } of inside) {
+    if (boxes.has(other)) continue;
+    const last = remarks.get(holder)?.at(-1);
+    if (last === undefined || !tree.contains(last, node)) addTo(remarks, holder, node);
   }
   return remarks;
 }
@@ -161,24 +166,32 @@ function readPosts(
       const last = inside.at(-1);
       if (last === undefined || !tree.contains(last, inner)) inside.push(inner);
     }
-    posts.push({ ...readApart(tree, node, inside, remarks.get(node)), depth: open.length });
+    posts.push(...readApart(tree, node, inside, remarks.get(node) ?? [], open.length));
     open.push(node);
   });
   return posts.filter(({ body }) => body !== 0);
 }
 
-/** Reads a post without its remarks, where it has a name and a text without them. */
+/** Reads a post, and its remarks apart from it where it has a name and a text without them. */
 function readApart(
   tree: Tree,
   node: Node,
   inside: readonly Node[],
-  remarks: readonly Node[] = [],
-): Omit<Post, "depth"> {
-  if (remarks.length > 0) {
-    const post = readPost(tree, node, [...inside, ...remarks]);
-    if (post.name !== undefined && post.body !== node) return { ...post, remarks };
+  remarks: readonly Node[],
+  depth: number,
+): Post[] {
+  const post = readPost(tree, node, [...inside, ...remarks]);
+  if (remarks.length > 0 && (post.name === undefined || post.body === node)) {
+    return [{ ...readPost(tree, node, inside), isRemark: false, depth }];
   }
-  return { ...readPost(tree, node, inside), remarks: [] };
+  return [
+    { ...post, isRemark: false, depth },
+    ...remarks.map((remark) => ({
+      ...readPost(tree, remark, []),
+      isRemark: true,
+      depth: depth + 1,
+    })),
+  ];
 }
 
 function isThread(posts: readonly Post[]): boolean {

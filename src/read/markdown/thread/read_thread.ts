@@ -36,27 +36,30 @@ const STRAY_SHARE = 0.2;
  * depth of replies, which is bounded.
  */
 export function readThread(tree: Tree, chosen: Selection): Thread | undefined {
-  const posts = postsOf(tree);
+  const found = postsOf(tree);
+  const posts = found.filter(({ isRemark }) => !isRemark);
   if (posts.length === 0) return undefined;
   const inside = positionsOf(tree, posts);
   if ((shareOf(tree, chosen, [inside], 0) ?? 0) < LEAST_SHARE) return undefined;
   const marks = markPosts(tree, posts);
   const among = inside.slice();
-  for (const node of posts.flatMap(({ remarks }) => remarks)) {
-    among.fill(0, tree.position(node), tree.lastPosition(node) + 1);
+  for (const { node, isRemark } of found) {
+    if (isRemark) among.fill(0, tree.position(node), tree.lastPosition(node) + 1);
   }
   const covered = shareOf(tree, chosen, [...marks.values()], PROSE_CHARS, among) ?? 1;
   if (covered < LEAST_COVERED) return undefined;
   const selected = selectPosts(tree, posts, marks);
   const share = shareOf(tree, chosen, [inside], PROSE_CHARS) ?? 1;
   const rest = share < 1 - STRAY_SHARE ? outside(tree, selected, chosen) : undefined;
-  return { posts: selected, rest };
+  return { posts: selected, rest, remarks: found.length - posts.length };
 }
 
 /** Posts, and what was chosen outside them as far as it is written. */
 export interface Thread {
   readonly posts: readonly ThreadPost[];
   readonly rest: Selection | undefined;
+  /** How many remarks on posts are not among them. */
+  readonly remarks: number;
 }
 
 /** The comments on something, and what was chosen outside them. */
@@ -69,7 +72,7 @@ export function readComments(tree: Tree, chosen: Selection): Commented | undefin
   const found = postsOf(tree);
   const posts = selectPosts(tree, found, markPosts(tree, found));
   if (posts.length === 0) return undefined;
-  return { posts, rest: outside(tree, posts, chosen) };
+  return { posts, rest: outside(tree, posts, chosen), remarks: 0 };
 }
 
 function outside(tree: Tree, posts: readonly Post[], chosen: Selection): Selection {
@@ -89,7 +92,7 @@ function positionsOf(tree: Tree, posts: readonly Post[]): Uint8Array<ArrayBuffer
 
 function postsOf(tree: Tree): Post[] {
   const posts = findPosts(tree).filter(({ depth }) => depth <= MAX_THREAD_DEPTH);
-  return isListOfPages(tree, posts) ? [] : posts;
+  return isListOfPages(tree, posts.filter(({ isRemark }) => !isRemark)) ? [] : posts;
 }
 
 /** Marks the texts and images of posts: replies are inside what they reply to, so by depth. */

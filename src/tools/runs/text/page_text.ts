@@ -63,6 +63,8 @@ export interface PageText {
   readonly published: string | null;
   readonly language: string | null;
   readonly words: number;
+  /** Remarks on posts that are left out; the part `comments` has them. Absent for none. */
+  readonly remarks_left_out?: number;
   /** Returns the part of the page that a position belongs to; absent of what is no page. */
   readonly partAt?: (position: number) => PagePart;
 }
@@ -96,6 +98,16 @@ export function textOf(page: Page, options: TextOptions): PageText {
   let read = known.get(kind);
   if (read === undefined) known.set(kind, read = writeText(page, options));
   return read;
+}
+
+/** Tells how many remarks on posts a text leaves out, and what has them; undefined for none. */
+export function hintOfRemarks(
+  { remarks_left_out }: Pick<PageText, "remarks_left_out">,
+): string | undefined {
+  return remarks_left_out === undefined
+    ? undefined
+    : `remarks on these posts that are left out: ${remarks_left_out}; page_markdown with parts ` +
+      `["body", "comments"] has them`;
 }
 
 function writeText(page: Page, options: TextOptions): PageText {
@@ -139,6 +151,7 @@ function writeText(page: Page, options: TextOptions): PageText {
     ),
     language: shown(readingOf(about, "language")),
     words: countWords(content.text),
+    ...(body.remarks ? { remarks_left_out: body.remarks } : {}),
     ...(body.partAt === undefined ? {} : { partAt: body.partAt }),
   };
 }
@@ -189,6 +202,8 @@ interface Body {
   /** Whether it is what the page carries for its scripts. */
   readonly isCarried?: boolean;
   readonly partAt?: (position: number) => PagePart;
+  /** Remarks on posts that are not in it. */
+  readonly remarks?: number;
   /** Of a document that is no page: what it says of itself. */
   readonly header?: DocumentHeader;
 }
@@ -273,9 +288,9 @@ function mainContent(page: Page, { format, links, parts = null }: TextOptions): 
     ? readComments(tree, selection)
     : undefined;
   const chosen = commented?.rest ?? selection;
-  // The first post of a discussion is its body.
-  const posts = commented?.posts.filter(({ body }) =>
-    parts?.includes(partAt(tree.lastPosition(body))) === true
+  // The first post of a discussion is its body; what is remarked on it is a comment.
+  const posts = commented?.posts.filter(({ body, isRemark }) =>
+    parts?.includes(isRemark ? "comments" : partAt(tree.lastPosition(body))) === true
   );
   const nodes = tree.named("h1").filter((node) => isChosen(tree, selection, node));
   const [first] = nodes;
@@ -306,7 +321,7 @@ function hasTextBefore(tree: Page["tree"], selection: Selection, heading: number
 
 function threadContent(
   page: Page,
-  { posts, rest }: Thread,
+  { posts, rest, remarks }: Thread,
   options: Pick<TextOptions, "format" | "links">,
 ): Body {
   const { tree, base } = page;
@@ -324,6 +339,7 @@ function threadContent(
     content: above === undefined ? written : joinComments(above, written, options.format),
     from: { source: "extracted", method: "thread", where: root === 0 ? null : placeOf(tree, root) },
     isTitled: rest !== undefined && tree.named("h1").some((node) => isChosen(tree, rest, node)),
+    remarks,
   };
 }
 

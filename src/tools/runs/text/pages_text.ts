@@ -7,7 +7,7 @@ import type { PagesFormat } from "../../contract/mod.ts";
 import { weightOf } from "../../../base/json/weight.ts";
 import { MAX_SLICE_CHARS } from "../../../base/limits.ts";
 import { levelOf } from "../page_run.ts";
-import { textOf } from "./page_text.ts";
+import { hintOfRemarks, textOf } from "./page_text.ts";
 
 /** Returns what a format asks for. */
 export function readFormat(
@@ -33,14 +33,21 @@ function readBy(
 
 /** Reads the main text of a page, as long as it may be. */
 function beginningOf(page: Page, most: number): PageTextReport {
-  const { text, title, title_from } = textOf(page, {
+  const read = textOf(page, {
     full: false,
     frontMatter: false,
     title: true,
     format: "markdown",
     links: "inline",
   });
-  return { title, title_from, ...beginning(text, most, 0) };
+  const { text, title, title_from } = read;
+  const hint = hintOfRemarks(read);
+  return {
+    title,
+    title_from,
+    ...beginning(text, most, 0),
+    ...(hint === undefined ? {} : { hint }),
+  };
 }
 
 function beginning(
