@@ -119,6 +119,7 @@ Deno.test("documentation without a day is not signed by the organisation that ke
   };
   assert.match(`${doubtOf("TechArticle")}`, /without a day/);
   assert.equal(doubtOf("BlogPosting"), undefined);
+  assert.equal(doubtOf("Recipe"), undefined);
 });
 
 Deno.test("names that a page without a day lists or tells about are not its authors", () => {

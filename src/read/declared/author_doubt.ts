@@ -34,6 +34,8 @@ export function doubtOrganisations(
   return [{ ...first, doubt: DOUBT }, ...others];
 }
 
+/** What is written by somebody, whether or not it says when. */
+const WORKS = new Set(["Recipe", "HowTo", "Review", "Book"]);
 /** Articles that an organisation keeps rather than publishes. */
 const KEPT = new Set(["TechArticle", "APIReference"]);
 
@@ -57,7 +59,8 @@ export function doubtDayless(
 
 function isPiece({ page, subject }: Facts): boolean {
   return isArticleAddress(page) ||
-    subject?.types.some((type) => isArticleType(type) && !KEPT.has(type)) === true;
+    subject?.types.some((type) => WORKS.has(type) || isArticleType(type) && !KEPT.has(type)) ===
+      true;
 }
 
 /** Reports whether a name is declared as an organisation's: by its type, or as the publisher's. */

@@ -46,7 +46,6 @@ const CASES: readonly (readonly [html: string, has: string, lacks: string])[] = 
   ["<div class=cart><p>€ 12.50</div>", "cart", "others"],
   ["<div class=related><p>€ 12.50</div>", "others", "others:far"],
   [`<div class=related>${"<i></i>".repeat(500)}<p>€ 12.50</div>`, "others:far", "others"],
-  ["<p data-aut-id=itemPrice>€ 12.50</p>", "price", "price:near"],
   ["<h1>Mug - blue</h1><p>€ 12.50</p>", "alone", "said:other"],
   ["<p>Blue mug - € 12.50</p>", "", "said:other"],
   ["<p>-€ 12.50</p>", "said:other", ""],

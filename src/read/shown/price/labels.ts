@@ -24,7 +24,7 @@ const BEFORE: readonly (readonly [string, RegExp])[] = [
   ],
   [
     "said:other",
-    /(?:ship|deliver|postage|versand|livraison|envío|envio|spedizion|frete|dostav|достав|wysyłk|save|saving|spar|économi|ahorr|rispar|taniej|скидк|slev|ušet|bonus|бонус|points|cashback|total|deposit|fee|over|above|minimum|spend|orders?|compra|ab einem|eur\.? por|\bunder|up to|pay)[\s\p{L}:.]{0,14}$|(?:\+|(?<![\p{L}\p{N})] )[-−–])\s*$/iu,
+    /(?:ship|deliver|postage|versand|livraison|envío|envio|spedizion|frete|dostav|достав|wysyłk|save|saving|spar|économi|ahorr|rispar|taniej|скидк|slev|ušet|bonus|бонус|points|cashback|total|deposit|fee|over|above|minimum|spend|orders?|compra|ab einem|eur\.? por|\bunder|up to|pay)[\s\p{L}:.]{0,14}$|(?:\+|(?<![\p{L})] )[-−–])\s*$/iu,
   ],
 ];
 /** Words that open the text after an amount. */

@@ -2,7 +2,7 @@
 import { AttributeKinds, type Node, type Tree } from "../../../page/html/mod.ts";
 
 const ATTRIBUTES =
-  /^(?:class|id|itemprop|name|aria-label|data-(?:test|testid|test-id|qa|cy|automation|role|selenium|price-type|hook|name|component|qa-qualifier|element|field|label)|data-[a-z]+-id)$/;
+  /^(?:class|id|itemprop|name|aria-label|data-(?:test|testid|test-id|qa|cy|automation|role|selenium|price-type|hook|name|component|qa-qualifier|element|field|label))$/;
 const MARKING = new AttributeKinds((name) => ATTRIBUTES.test(name) ? 1 : 0);
 const MAX_MARK_CHARS = 200;
 
