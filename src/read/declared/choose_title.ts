@@ -32,7 +32,7 @@ const FILE_NAME =
  * The trees know web pages, whose titles have the site's name and words for search engines. A
  * document's own title has neither: it is the title, unless a program put a file's name there.
  */
-export function documentTitles(facts: Facts): readonly Answer[] {
+export function titlesOfDocument(facts: Facts): readonly Answer[] {
   const own = titleElement(facts);
   const isFileName = own.some(({ value }) => FILE_NAME.test(value));
   if (own.length > 0 && !isFileName) return own;

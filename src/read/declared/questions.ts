@@ -25,7 +25,7 @@ import { canonicalAnswers } from "./links.ts";
 import { offerCodes, ofOffers } from "./offers.ts";
 import { codeAnswers, saleAnswers } from "./sale.ts";
 import { siteNameAnswers } from "./site_names.ts";
-import { chosenTitles, documentTitles } from "./choose_title.ts";
+import { chosenTitles, titlesOfDocument } from "./choose_title.ts";
 import { titleAnswers } from "./title.ts";
 import { agreedField, variantOffers, variantsOf } from "./variants.ts";
 
@@ -92,7 +92,7 @@ function readersOf(
       ? own(facts, name)
       : [...own(facts, name), ...agreedField(variants(), name)];
   return {
-    title: () => options.document === true ? documentTitles(facts) : chosenTitles(facts),
+    title: () => options.document === true ? titlesOfDocument(facts) : chosenTitles(facts),
     description: () => descriptions(facts),
     url: () => addresses(facts),
     image: () => [...images(facts), ...resolved(facts, [...carriedImages()])],

@@ -5,6 +5,8 @@ import { createTurns, type Row, type Sql, type Value } from "./sql.ts";
 // Bounds.
 /** Seconds in which a database must be there. */
 const POSTGRES_CONNECT_SECONDS = 10;
+/** Seconds in which it must answer a statement; one that does not is taken for gone. */
+const POSTGRES_ANSWER_SECONDS = 60;
 /** The port of a PostgreSQL. */
 const DEFAULT_PORT = 5_432;
 /** Milliseconds after which a database that is gone is asked again. */
@@ -25,29 +27,31 @@ export async function openPostgres(address: string, mostAgain = MAX_AGAIN): Prom
   const { default: postgres } = await import("postgres");
   const url = urlOf(address);
   // Whatever is left out, the package looks for in the environment.
-  const client = postgres({
-    host: url.hostname,
-    port: Number(url.port) || DEFAULT_PORT,
-    database: decodeURIComponent(url.pathname.slice(1)),
-    user: decodeURIComponent(url.username),
-    password: decodeURIComponent(url.password) || "none",
-    ssl: url.searchParams.get("sslmode") === "require" ? "require" : false,
-    ...{ sslnegotiation: null, max_pipeline: 1 },
-    max: 1,
-    idle_timeout: 0,
-    connect_timeout: POSTGRES_CONNECT_SECONDS,
-    max_lifetime: null,
-    backoff: () => 1,
-    keep_alive: 60,
-    prepare: true,
-    debug: false,
-    fetch_types: false,
-    publications: "alltables",
-    onnotice(): void {},
-    // Whole numbers of ours are counts and hashes of 32 bits.
-    types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
-    target_session_attrs: "read-write",
-  });
+  const connect = () =>
+    postgres({
+      host: url.hostname,
+      port: Number(url.port) || DEFAULT_PORT,
+      database: decodeURIComponent(url.pathname.slice(1)),
+      user: decodeURIComponent(url.username),
+      password: decodeURIComponent(url.password) || "none",
+      ssl: url.searchParams.get("sslmode") === "require" ? "require" : false,
+      ...{ sslnegotiation: null, max_pipeline: 1 },
+      max: 1,
+      idle_timeout: 0,
+      connect_timeout: POSTGRES_CONNECT_SECONDS,
+      max_lifetime: null,
+      backoff: () => 1,
+      keep_alive: 60,
+      prepare: true,
+      debug: false,
+      fetch_types: false,
+      publications: "alltables",
+      onnotice(): void {},
+      // Whole numbers of ours are counts and hashes of 32 bits.
+      types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
+      target_session_attrs: "read-write",
+    });
+  let client = connect();
   const turns = createTurns();
   /** Times it was asked again since it last answered: of all transactions, which wait for turns. */
   let again = 0;
@@ -63,10 +67,20 @@ export async function openPostgres(address: string, mostAgain = MAX_AGAIN): Prom
     return known;
   }
 
-  const ask = async (text: string, values: readonly Value[] = []): Promise<readonly Row[]> =>
-    await client.unsafe(numbered(text), [...values], {
-      prepare: true,
-    }) as unknown as readonly Row[];
+  const ask = async (text: string, values: readonly Value[] = []): Promise<readonly Row[]> => {
+    const own = client;
+    try {
+      return await answered(own.unsafe(numbered(text), [...values], { prepare: true }));
+    } catch (error) {
+      if (isGone(error) && own === client) {
+        // The package may hold statements that were sent as the connection broke: they are never
+        // answered, or with the answer to another.
+        client = connect();
+        void own.end({ timeout: 0 }).catch(() => {});
+      }
+      throw error;
+    }
+  };
 
   async function once<Result>(work: () => Promise<Result>): Promise<Result> {
     await ask("BEGIN");
@@ -75,7 +89,8 @@ export async function openPostgres(address: string, mostAgain = MAX_AGAIN): Prom
       await ask("COMMIT");
       return result;
     } catch (error) {
-      await ask("ROLLBACK").catch(() => {});
+      // A session that is gone has taken its transaction along.
+      if (!isGone(error)) await ask("ROLLBACK").catch(() => {});
       throw error;
     }
   }
@@ -106,10 +121,29 @@ export async function openPostgres(address: string, mostAgain = MAX_AGAIN): Prom
   };
 }
 
-/** Whether a database is gone and may come back; a deadlock or a lost race is tried again too. */
+/** Waits for an answer as long as one may take; throws what a connection that is gone throws. */
+async function answered(query: PromiseLike<unknown>): Promise<readonly Row[]> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => reject(Object.assign(new Error("no answer"), { code: "ETIMEDOUT" })),
+    POSTGRES_ANSWER_SECONDS * 1_000,
+  );
+  try {
+    return await Promise.race([query, promise]) as readonly Row[];
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const codeOf = (error: unknown): string => String((error as { code?: unknown }).code ?? "");
+
+/** Reports whether the connection to a database is gone, which may come back. */
+function isGone(error: unknown): boolean {
+  return /^(?:CONNECTION_\w+|CONNECT_TIMEOUT|ECONN\w+|EPIPE|ETIMEDOUT|57P0[123]|08\w{3}|53300)$/
+    .test(codeOf(error));
+}
+
+/** Reports whether a transaction is tried again: of a database that is gone, after a lost race or a deadlock. */
 function isAway(error: unknown): boolean {
-  const { code } = error as { code?: unknown };
-  return typeof code === "string" &&
-    /^(?:CONNECTION_\w+|CONNECT_TIMEOUT|ECONN\w+|EPIPE|ETIMEDOUT|57P0[123]|08\w{3}|40001|40P01|53300)$/
-      .test(code);
+  return isGone(error) || /^(?:40001|40P01)$/.test(codeOf(error));
 }
