@@ -166,7 +166,9 @@ function readPosts(
       const last = inside.at(-1);
       if (last === undefined || !tree.contains(last, inner)) inside.push(inner);
     }
-    posts.push(...readApart(tree, node, inside, remarks.get(node) ?? [], open.length));
+    for (const post of readApart(tree, node, inside, remarks.get(node) ?? [], open.length)) {
+      posts.push(post);
+    }
     open.push(node);
   });
   return posts.filter(({ body }) => body !== 0);
