@@ -92,6 +92,7 @@ Deno.test("transactions go on each time that the database is restarted", async (
         await sql.ask`INSERT INTO turn VALUES (${turns})`;
         await sql.ask`SELECT number FROM turn WHERE number = ${turns} LIMIT 1`;
       });
+      await sql.reading(() => sql.ask`SELECT COUNT(*) FROM turn WHERE number = ${turns}`);
       turns++;
     }
   };

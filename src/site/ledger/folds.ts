@@ -43,6 +43,12 @@ export class Folds {
     this.#isOff = isOff;
   }
 
+  /** Forgets what a transaction noted that was taken back. */
+  forget(): void {
+    this.#noise.clear();
+    this.#open.clear();
+  }
+
   /** The parameters of a host that choose nothing. */
   async noiseOf(host: string): Promise<NoiseParameters> {
     const known = this.#noise.get(host);

@@ -96,8 +96,10 @@ export class Hosts {
   }
 
   async leave(host: string, due: number): Promise<void> {
-    await this.#sql.ask`UPDATE host SET owner = NULL, until = 0, due = ${due}
-      WHERE host = ${host} AND owner = ${this.#worker}`;
+    const left = await this.#sql.ask`UPDATE host SET owner = NULL, until = 0, due = ${due}
+      WHERE host = ${host} AND owner = ${this.#worker} RETURNING host`;
+    // A database may have noted a lease and gone before it said so: nobody asks for that address.
+    if (left.length > 0) await this.#release("host = ?", host);
   }
 
   /** When the next host may be taken; undefined when nothing waits. */

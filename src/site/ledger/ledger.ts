@@ -85,39 +85,40 @@ export class Ledger {
 
   /** Where the last line ends that this writer has noted. */
   async writtenTo(): Promise<number> {
-    const [row] = await this.#sql.ask`SELECT MAX(ends) AS ends FROM page
-      WHERE writer = ${this.#writer}`;
+    const [row] = await this.#sql.reading(() =>
+      this.#sql.ask`SELECT MAX(ends) AS ends FROM page WHERE writer = ${this.#writer}`
+    );
     return Number(row?.["ends"] ?? 0);
   }
 
   /** Pages whose lines a disk has lost are read again. */
   loseAfter(ends: number): Promise<void> {
-    return this.#sql.atomic(() => this.#hosts.loseAfter(ends));
+    return this.#atomic(() => this.#hosts.loseAfter(ends));
   }
 
   /** Adds addresses in their one spelling; returns how many are new and wait. */
   add(urls: readonly string[], origin: Origin): Promise<number> {
-    return this.#sql.atomic(() => this.#add(urls, origin));
+    return this.#atomic(() => this.#add(urls, origin));
   }
 
   /** Takes a host that no other worker has and that may be asked; undefined where there is none. */
   takeHost(now: number): Promise<string | undefined> {
-    return this.#sql.atomic(() => this.#hosts.take(now));
+    return this.#atomic(() => this.#hosts.take(now));
   }
 
   /** Gives a host back; it is not taken before the moment given, in milliseconds since 1970. */
   leaveHost(host: string, due = 0): Promise<void> {
-    return this.#sql.atomic(() => this.#hosts.leave(host, due));
+    return this.#atomic(() => this.#hosts.leave(host, due));
   }
 
   /** When the next host may be taken, in milliseconds since 1970; undefined when nothing waits. */
   nextDue(): Promise<number | undefined> {
-    return this.#hosts.nextDue();
+    return this.#sql.reading(() => this.#hosts.nextDue());
   }
 
   /** Leases the next address of a host; undefined when none of it waits. */
   lease(host: string, now: number): Promise<Task | undefined> {
-    return this.#sql.atomic(async () => {
+    return this.#atomic(async () => {
       await this.#hosts.renew(host, now);
       for (;;) {
         const shape = await this.#hosts.nextShape(host);
@@ -134,7 +135,7 @@ export class Ledger {
 
   /** Gives an address back that was not asked for, or whose process ended. */
   giveBack(task: Task): Promise<void> {
-    return this.#sql.atomic(() => this.#hosts.waitAgain(task.id));
+    return this.#atomic(() => this.#hosts.waitAgain(task.id));
   }
 
   /**
@@ -146,7 +147,7 @@ export class Ledger {
     reading: Reading,
     write: () => Promise<number | null>,
   ): Promise<Verdict> {
-    return this.#sql.atomic(() => this.#done(task, reading, write));
+    return this.#atomic(() => this.#done(task, reading, write));
   }
 
   /** Notes a page that is as it was at the last visit: what is kept of it stays. `write` as in `done`. */
@@ -155,7 +156,7 @@ export class Ledger {
     { etag, modified, links }: Unchanged,
     write: () => Promise<unknown>,
   ): Promise<void> {
-    return this.#sql.atomic(async () => {
+    return this.#atomic(async () => {
       await write();
       const { id, url, depth, host } = task;
       await this.#add(links, { id, url, depth });
@@ -168,12 +169,12 @@ export class Ledger {
 
   /** Begins again: all that was read or failed waits; returns the hosts whose lists are worth reading. */
   again(): Promise<string[]> {
-    return this.#sql.atomic(() => this.#hosts.waitForAll());
+    return this.#atomic(() => this.#hosts.waitForAll());
   }
 
   /** Notes what a host that is taken lists: what has changed or is new is leased before the rest. */
   listed(host: string, rows: readonly Listed[], origin: Origin, now: number): Promise<void> {
-    return this.#sql.atomic(async () => {
+    return this.#atomic(async () => {
       const fresh = await noteListed(this.#sql, rows);
       await this.#add(fresh, origin);
       await this.#hosts.prefer(host, fresh.map(hashOf), now);
@@ -182,7 +183,7 @@ export class Ledger {
 
   /** Notes an address that was not read; `write` as in `done`. */
   fail(task: Task, failure: Failure, write: () => Promise<number | null>): Promise<void> {
-    return this.#sql.atomic(async () => {
+    return this.#atomic(async () => {
       const ends = await write();
       const { state, why, status = null } = failure;
       await this.#sql.ask`UPDATE page SET state = ${state}, rule = ${why}, status = ${status},
@@ -196,21 +197,40 @@ export class Ledger {
 
   /** How many addresses wait; of many hosts, as it was a second ago at most. */
   waiting(now: number): Promise<number> {
-    return this.#hosts.waiting(now);
+    return this.#sql.reading(() => this.#hosts.waiting(now));
   }
 
   /** Counts addresses by state and reason. */
   count(): Promise<Counts> {
-    return countsOf(this.#sql);
+    return this.#sql.reading(() => countsOf(this.#sql));
   }
 
   /** Lists every address with its state, some at a time, after the one of the number given. */
   list(after: number, most: number): Promise<readonly ListedAddress[]> {
-    return listed(this.#sql, after, most);
+    return this.#sql.reading(() => listed(this.#sql, after, most));
   }
 
   close(): Promise<void> {
     return this.#sql.close();
+  }
+
+  /** Runs a transaction; what is remembered of a try that was taken back is forgotten with it. */
+  async #atomic<Result>(work: () => Promise<Result>): Promise<Result> {
+    let tries = 0;
+    try {
+      return await this.#sql.atomic(() => {
+        if (tries++ > 0) this.#forget();
+        return work();
+      });
+    } catch (error) {
+      this.#forget();
+      throw error;
+    }
+  }
+
+  #forget(): void {
+    this.#lately.clear();
+    this.#folds.forget();
   }
 
   async #add(urls: readonly string[], { id, depth }: Origin): Promise<number> {

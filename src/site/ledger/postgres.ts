@@ -95,25 +95,29 @@ export async function openPostgres(address: string, mostAgain = MAX_AGAIN): Prom
     }
   }
 
+  /** Runs work after what came before it, again for as long as the database is away. */
+  const tried: Sql["reading"] = (work) =>
+    turns(async () => {
+      for (;;) {
+        try {
+          const result = await work();
+          again = 0;
+          return result;
+        } catch (error) {
+          if (!isAway(error) || again >= mostAgain) throw error;
+          again++;
+          await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+        }
+      }
+    });
+
   return {
     ownNumber: "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY",
     forUpdate: " FOR UPDATE SKIP LOCKED",
     all: ask,
     ask: (parts, ...values) => ask(parts.join("?"), values),
-    atomic: (work) =>
-      turns(async () => {
-        for (;;) {
-          try {
-            const result = await once(work);
-            again = 0;
-            return result;
-          } catch (error) {
-            if (!isAway(error) || again >= mostAgain) throw error;
-            again++;
-            await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
-          }
-        }
-      }),
+    atomic: (work) => tried(() => once(work)),
+    reading: tried,
     async lockAll(): Promise<void> {
       await ask("SELECT pg_advisory_xact_lock(?)", [TABLES_LOCK]);
     },

@@ -18,6 +18,8 @@ export interface Sql {
   ask(parts: TemplateStringsArray, ...values: readonly Value[]): Promise<readonly Row[]>;
   /** Runs work as one transaction, after those before it; what it throws takes all back. */
   atomic<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Runs work that only reads, outside of a transaction; tried again as one is. */
+  reading<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Within a transaction: waits until no other worker is at such a place, and keeps them waiting. */
   lockAll(): Promise<void>;
   close(): Promise<void>;

@@ -41,6 +41,7 @@ export function openSqlite(path: string): Sql {
           throw error;
         }
       }),
+    reading: (work) => work(),
     lockAll: () => Promise.resolve(),
     close(): Promise<void> {
       database.close();

@@ -199,3 +199,60 @@ Deno.test("a ledger made before an index was added gets it, one of another versi
     await Deno.remove(path);
   }
 });
+
+type Sql = ReturnType<typeof openSqlite>;
+
+/** A database that loses the first try of each transaction once it is told to, as one that restarts. */
+function losing(): { sql: Sql; lose(): void; fail(): void } {
+  const own = openSqlite(":memory:");
+  let [loses, fails] = [false, false];
+  const lost = new Error("lost");
+  const sql: Sql = {
+    ...own,
+    async atomic<Result>(work: () => Promise<Result>): Promise<Result> {
+      if (loses || fails) {
+        await own.atomic(async () => {
+          await work();
+          throw lost;
+        }).catch((error) => assert.equal(error, lost));
+      }
+      if (fails) throw lost;
+      return await own.atomic(work);
+    },
+  };
+  return { sql, lose: () => loses = true, fail: () => [loses, fails] = [false, !fails] };
+}
+
+Deno.test("what a transaction noted that was lost is noted again", async () => {
+  const { sql, lose } = losing();
+  const ledger = await Ledger.open(sql, RULES, "one");
+  await ledger.add(at("/a"), START);
+  await ledger.takeHost(1);
+  const task = await ledger.lease(HOST, 1);
+  assert.ok(task !== undefined);
+  lose();
+  await ledger.done(task, { ...reading(task.url), links: at("/b", "/c?x=1", "/d") }, nothing);
+  const { read, waiting, folded } = await ledger.count();
+  assert.equal(read, 1);
+  assert.equal(waiting + folded, 3, "the links of a page whose first try was lost");
+});
+
+Deno.test("an address whose lease was noted and never answered is asked for when its host is left", async () => {
+  const [ledger] = await openAll("one") as [Ledger];
+  await ledger.add(at("/a"), START);
+  await ledger.takeHost(1);
+  await ledger.lease(HOST, 1);
+  assert.equal(await ledger.lease(HOST, 1), undefined);
+  await ledger.leaveHost(HOST);
+  assert.deepEqual(await readAll(ledger), ["/a"]);
+  assert.equal((await ledger.count()).waiting, 0);
+});
+
+Deno.test("a transaction that fails for good leaves nothing in memory", async () => {
+  const { sql, fail } = losing();
+  const ledger = await Ledger.open(sql, RULES, "one");
+  fail();
+  await assert.rejects(ledger.add(at("/a"), START));
+  fail();
+  assert.equal(await ledger.add(at("/a"), START), 1);
+});
