@@ -1,10 +1,8 @@
 /**
  * How long a site says an answer is good for, read as strictly as RFC 9111 has it for a private cache.
  *
- * `http-cache-semantics` reads these fields loosely: names of directives as they are written, any
- * date that JavaScript takes, the first number of an `Age`. So they are read here, and it is given
- * one plain form of them. What cannot be read is stale (sections 4.2.1 and 5.3), and nothing is
- * guessed for an answer that says nothing.
+ * What cannot be read is stale (sections 4.2.1 and 5.3), and nothing is guessed for an answer that
+ * says nothing.
  */
 import { parseHttpDate } from "../../../page/text/mod.ts";
 
@@ -39,11 +37,11 @@ export function readFreshness(
   const date = parseHttpDate(headers.get("date") ?? "") ?? receivedAt;
   const said = headers.get("age")?.trim();
   const isAgeRead = said === undefined || SECONDS.test(said);
-  const sinceDate = Math.max(0, (receivedAt - date) / 1000);
+  const sinceDate = Math.max(0, Math.floor((receivedAt - date) / 1000));
   const lifetime = isAgeRead ? lifetimeOf(directives, headers.get("expires"), date) : 0;
   return {
     lifetime,
-    age: Math.max(sinceDate, isAgeRead ? secondsOf(said ?? "0") : 0) + (now - receivedAt) / 1000,
+    age: Math.max(sinceDate, secondsOf(said ?? "0")) + (now - receivedAt) / 1000,
     isStorable: !directives.has("no-store"),
     asksAlways,
     mayBeStale: !asksAlways && !directives.has("must-revalidate"),

@@ -5,7 +5,6 @@
  * asked for with credentials or cookies or that sets any. An answer is used again without a request
  * while its site says that it is good, and not for longer unless a caller asks for that.
  */
-import CachePolicy from "http-cache-semantics";
 import type { Exchange } from "../wire/exchange.ts";
 import { readFreshness } from "./freshness.ts";
 import { updatedHeaders, withoutHopFields } from "./kept_headers.ts";
@@ -67,41 +66,14 @@ export interface PageCache {
   ask(key: CacheKey, send: SendRequest): Promise<CachedExchange>;
 }
 
-/** What the library's class has, as far as it is used. */
-interface Policy {
-  storable(): boolean;
-  satisfiesWithoutRevalidation(request: PolicyRequest): boolean;
-  revalidationHeaders(request: PolicyRequest): Record<string, string>;
-  age(): number;
-  now(): number;
-}
-
-interface PolicyRequest {
-  readonly url: string;
-  readonly method: "GET";
-  readonly headers: Readonly<Record<string, string>>;
-}
-
-interface PolicyResponse {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-}
-
-type PolicyClass = new (
-  request: PolicyRequest,
-  response: PolicyResponse,
-  options: { readonly shared: boolean; readonly cacheHeuristic: number },
-) => Policy;
-
 interface Entry extends KeptAnswer {
-  readonly policy: Policy;
-  readonly mayBeStale: boolean;
+  /** What its request sent, by which its site may have told it from others: its `Vary`. */
+  readonly sent: CacheKey["headers"];
   readonly bytes: number;
 }
 
 /** Redirects that may change from visit to visit are none; errors and challenges neither. */
 const KEPT_STATUSES = new Set([200, 301, 308]);
-const POLICY = { shared: false, cacheHeuristic: 0 } as const;
 
 /** Creates a cache of so many bytes at most; `now` in milliseconds of the calendar. */
 export function createPageCache(
@@ -113,12 +85,6 @@ export function createPageCache(
   const entries = new Map<string, Entry>();
   let held = 0;
 
-  const OwnPolicy = class extends (CachePolicy as unknown as PolicyClass) {
-    override now(): number {
-      return now();
-    }
-  };
-
   function drop(name: string): void {
     held -= entries.get(name)?.bytes ?? 0;
     entries.delete(name);
@@ -129,12 +95,10 @@ export function createPageCache(
     const name = nameOf(key);
     drop(name);
     const { answer, receivedAt } = kept;
-    const read = readFreshness(answer.headers, receivedAt, now());
-    const policy = new OwnPolicy(requestOf(key), plainResponse(answer, read), POLICY);
     const bytes = (answer.body?.length ?? 0) + CACHE_ENTRY_BYTES + 2 * headBytes(answer, name);
-    if (bytes > maxBytes || !policy.storable() || !isKeepable(answer)) return false;
-    const { mayBeStale } = read;
-    entries.set(name, { policy, answer, bytes, mayBeStale, receivedAt });
+    const { isStorable } = readFreshness(answer.headers, receivedAt, now());
+    if (bytes > maxBytes || !isStorable || !isKeepable(answer)) return false;
+    entries.set(name, { answer, receivedAt, sent: key.headers, bytes });
     held += bytes;
     for (const oldest of entries.keys()) {
       if (held <= maxBytes) break;
@@ -166,19 +130,17 @@ export function createPageCache(
     if (entry === undefined || key.maxAge === 0) return undefined;
     entries.delete(name);
     entries.set(name, entry);
-    const request = requestOf(key);
+    const { answer, receivedAt } = entry;
     const { maxAge } = key;
-    if (maxAge === undefined && now() - entry.receivedAt >= MAX_FRESH_SECONDS * 1000) {
-      return undefined;
-    }
-    const wish = maxAge === undefined
-      ? {}
-      : { "cache-control": `max-age=${maxAge}${entry.mayBeStale ? ", max-stale" : ""}` };
-    const asked = { ...request, headers: { ...request.headers, ...wish } };
-    if (!entry.policy.satisfiesWithoutRevalidation(asked)) return undefined;
-    const age = Math.round(entry.policy.age());
-    const headers = new Map([...entry.answer.headers, ["age", `${age}`]]);
-    return { answer: { ...entry.answer, headers }, use: { state: "hit", age } };
+    const read = readFreshness(answer.headers, receivedAt, now());
+    const isFresh = !read.asksAlways && read.age < read.lifetime;
+    const isTaken = maxAge === undefined
+      ? isFresh && now() - receivedAt < MAX_FRESH_SECONDS * 1000
+      : (isFresh || read.mayBeStale) && read.age <= maxAge;
+    if (!isTaken || !isSameVariant(entry, key)) return undefined;
+    const age = Math.round(read.age);
+    const headers = new Map([...answer.headers, ["age", `${age}`]]);
+    return { answer: { ...answer, headers }, use: { state: "hit", age } };
   }
 
   return {
@@ -196,7 +158,7 @@ export function createPageCache(
         if (met !== undefined) return met;
       }
       const entry = entries.get(nameOf(key));
-      const answer = await send(entry === undefined ? {} : conditionsOf(entry, requestOf(key)));
+      const answer = await send(entry === undefined ? {} : conditionsOf(entry, key));
       if (entry === undefined || answer.status !== 304) {
         keepForAll(key, answer);
         return { answer };
@@ -214,31 +176,23 @@ export function createPageCache(
   };
 }
 
-/** The fields that the library decides by, in the plainest form they have. */
-function plainResponse(
-  { status, headers }: Exchange,
-  { lifetime, age, isStorable, asksAlways }: ReturnType<typeof readFreshness>,
-): PolicyResponse {
-  const fields: Record<string, string> = {
-    "cache-control": !isStorable ? "no-store" : asksAlways ? "no-cache" : `max-age=${lifetime}`,
-    age: `${age}`,
+/** Reports whether a request sends what a kept answer was chosen by: RFC 9111, 4.1. */
+function isSameVariant({ answer, sent }: Entry, { headers }: CacheKey): boolean {
+  const names = (answer.headers.get("vary") ?? "").toLowerCase().split(",").map((each) =>
+    each.trim()
+  );
+  return names.every((name) => name !== "*" && headers[name] === sent[name]);
+}
+
+/** What asks whether the kept answer is still the same: RFC 9111, 4.3.1. */
+function conditionsOf(entry: Entry, key: CacheKey): Record<string, string> {
+  if (!isSameVariant(entry, key)) return {};
+  const { headers } = entry.answer;
+  const [etag, modified] = [headers.get("etag"), headers.get("last-modified")];
+  return {
+    ...(etag === undefined ? {} : { "if-none-match": etag }),
+    ...(modified === undefined ? {} : { "if-modified-since": modified }),
   };
-  for (const name of ["vary", "etag", "last-modified"]) {
-    const value = headers.get(name);
-    if (value !== undefined) fields[name] = value;
-  }
-  return { status, headers: fields };
-}
-
-/** Only what asks whether the kept answer is still the same; the rest is the request's own. */
-function conditionsOf({ policy }: Entry, request: PolicyRequest): Record<string, string> {
-  const headers = policy.revalidationHeaders(request);
-  const wanted = ["if-none-match", "if-modified-since"];
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => wanted.includes(name)));
-}
-
-function requestOf({ url, headers }: CacheKey): PolicyRequest {
-  return { url: url.pathname + url.search, method: "GET", headers };
 }
 
 /** A body that was cut, or that ended with the connection, may not be whole. */
