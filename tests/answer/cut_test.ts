@@ -8,7 +8,6 @@ import {
   cutTexts,
   cutWhole,
   fitAnswer,
-  thousands,
 } from "../../src/tools/runs/answer/cut.ts";
 import { ToolError } from "../../src/base/errors.ts";
 import { weightOf } from "../../src/base/json/weight.ts";
@@ -162,14 +161,4 @@ Deno.test("fitAnswer() always fits, whatever the items", () => {
     ),
     { numRuns: 300 },
   );
-});
-
-Deno.test("thousands() groups digits in threes", () => {
-  assert.deepEqual([0, 999, 1000, 75000, 1234567].map(thousands), [
-    "0",
-    "999",
-    "1,000",
-    "75,000",
-    "1,234,567",
-  ]);
 });

@@ -22,6 +22,7 @@ const EXPORT = /^export (?:async )?(?:function|class|const) (\w+)/gm;
 const NONE: Readonly<Record<string, string>> = {
   "are given what the program says of itself: its tools, its schemas, its help": `
 base/program_name.ts programName
+base/thousands.ts thousands
 serve/call/lax_arguments.ts isReadAsJson isSwitch takesLists
 serve/call/lean_list.ts leanDescription leanArguments
 serve/call/listed_tool.ts toListedTool toDescribedTool

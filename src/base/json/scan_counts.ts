@@ -1,6 +1,7 @@
 /** Counts of a JSON text while it arrives, each against its bound. */
 import { badInput, ToolError } from "../errors.ts";
 import { MAX_BODY_DEPTH } from "../limits.ts";
+import { thousands } from "../thousands.ts";
 
 // Bounds.
 /** Keys of all objects of a body; past it the request is `bad_input`, unread. */
@@ -91,6 +92,5 @@ export class ScanRest {
 }
 
 function past(most: number, what: string): ToolError {
-  const bound = most.toLocaleString("en-US");
-  return badInput(`the request body has more than ${bound} ${what}`);
+  return badInput(`the request body has more than ${thousands(most)} ${what}`);
 }

@@ -7,6 +7,7 @@
 import { badInput } from "../../base/errors.ts";
 import { type LongText, type LongTexts, textOf } from "../../base/json/long_text.ts";
 import { JsonScanner } from "../../base/json/scanner.ts";
+import { thousands } from "../../base/thousands.ts";
 import { isReadAsJson } from "./lax_arguments.ts";
 import { argumentOf } from "./named_arguments.ts";
 import type { RefusedCall } from "./outcome.ts";
@@ -45,7 +46,7 @@ export function fitArguments(
 }
 
 function tooLong(name: string): RefusedCall {
-  const bound = MAX_LAX_JSON_BYTES.toLocaleString("en-US");
+  const bound = thousands(MAX_LAX_JSON_BYTES);
   const message = `${name} as a text of JSON has at most ${bound} bytes`;
   return { kind: "refusal", refusal: badInput(message) };
 }

@@ -6,6 +6,7 @@ import { type Budget, withinBudget } from "./budget.ts";
 import { BrokenBody, type RequestBody } from "./client_body.ts";
 import { inLoopShare } from "./loop_share.ts";
 import type { Slab, SlabPool } from "./slabs.ts";
+import { thousands } from "../../base/thousands.ts";
 import { beginWork } from "../../base/watch/work_board.ts";
 
 // Bounds.
@@ -208,6 +209,5 @@ function brokenOff(): ToolError {
 }
 
 function tooLarge(maxBytes: number): ToolError {
-  const bound = maxBytes.toLocaleString("en-US");
-  return new ToolError("too_large", `the request body is over ${bound} bytes`);
+  return new ToolError("too_large", `the request body is over ${thousands(maxBytes)} bytes`);
 }

@@ -11,6 +11,7 @@ import { createStatelessEra } from "./stateless_era.ts";
 import type { ToolServing } from "./tool_server.ts";
 import { beginWork } from "../../base/watch/work_board.ts";
 import { badInput } from "../../base/errors.ts";
+import { thousands } from "../../base/thousands.ts";
 import { LongText, type LongTexts, textOf, withLongTexts } from "../../base/json/long_text.ts";
 
 /** How methods are written; any other is not repeated. */
@@ -110,7 +111,7 @@ export function withOwnTexts(value: unknown, texts: LongTexts): unknown {
     if (item instanceof LongText) {
       length += item.length;
       if (length <= MAX_MESSAGE_TEXT_BYTES) return textOf(item);
-      const bound = MAX_MESSAGE_TEXT_BYTES.toLocaleString("en-US");
+      const bound = thousands(MAX_MESSAGE_TEXT_BYTES);
       throw badInput(`the texts of a message besides its arguments have at most ${bound} bytes`);
     }
     if (typeof item !== "object" || item === null) return item;

@@ -1,6 +1,7 @@
 /** The bounds of what an MCP message says besides the arguments of a tool: names, addresses, prompts. */
 import { ProtocolErrorCode } from "@modelcontextprotocol/server";
 import { clipped } from "../../base/quoted.ts";
+import { thousands } from "../../base/thousands.ts";
 
 // Bounds.
 /** Characters of a name or an address in an MCP message; past it the message is `bad_input`. */
@@ -48,7 +49,7 @@ function longOf(
 ): string | undefined {
   const path = texts.find(([, value]) => typeof value === "string" && value.length > most)?.[0];
   if (path === undefined) return undefined;
-  return `${path} is too long, ${what} has at most ${most.toLocaleString("en-US")} characters`;
+  return `${path} is too long, ${what} has at most ${thousands(most)} characters`;
 }
 
 /** The members of a prompt's arguments, each by its path. */

@@ -1,5 +1,6 @@
 /** What `crawl_site` runs; `../crawl_site.ts` declares it. */
-import { fitBoth, thousands } from "./answer/cut.ts";
+import { fitBoth } from "./answer/cut.ts";
+import { thousands } from "../../base/thousands.ts";
 import { asAsked } from "./asked_pages.ts";
 import type { Context } from "./context.ts";
 import { badInput } from "../../base/errors.ts";

@@ -9,12 +9,12 @@ import {
   fitAnswer,
   fitTokens,
   hasSome,
-  thousands,
 } from "./answer/cut.ts";
 import { readDeclared } from "../../read/declared/mod.ts";
 import { listLinks } from "../../site/mod.ts";
 import type { Answer, ExtractDeclaredArguments } from "../contract/mod.ts";
 import { MAX_ANSWER_BYTES } from "../../base/limits.ts";
+import { thousands } from "../../base/thousands.ts";
 import { hintOf } from "./hint.ts";
 import { openPage } from "./page_argument.ts";
 import { DECLARED_PARTS } from "../../base/names/declared_parts.ts";

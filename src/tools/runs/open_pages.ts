@@ -1,6 +1,6 @@
 /** The `pages` argument of the extractor tools: several pages, opened one after another. */
 import { badInput, ToolError } from "../../base/errors.ts";
-import { thousands } from "./answer/cut.ts";
+import { thousands } from "../../base/thousands.ts";
 import { MAX_EXTRACTOR_CHARS, MAX_EXTRACTOR_PAGES } from "../../base/limits.ts";
 import { type OpenedPage, openPage } from "./page_argument.ts";
 import type { Context } from "./context.ts";

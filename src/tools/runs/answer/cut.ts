@@ -7,6 +7,7 @@ import { badInput, ToolError } from "../../../base/errors.ts";
 import { weightOf } from "../../../base/json/weight.ts";
 import { MAX_ANSWER_BYTES } from "../../../base/limits.ts";
 import { clipped } from "../../../base/quoted.ts";
+import { thousands } from "../../../base/thousands.ts";
 
 // Bounds.
 /** Bytes of a JSON answer that a token of a language model stands for (bench/RESULTS-tokens.md). */
@@ -270,9 +271,4 @@ export function cutFields(key: string): Cut {
     }
     return { ...answer, [key]: records };
   };
-}
-
-/** Writes a count with commas between its thousands, whatever the machine's locale. */
-export function thousands(count: number): string {
-  return count.toLocaleString("en-US");
 }
