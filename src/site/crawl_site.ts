@@ -4,6 +4,7 @@
  * A page that says what another has said takes no slot, and neither does one that robots.txt
  * refuses. What is left when a call ends is in its cursor.
  */
+import { defined } from "../base/defined.ts";
 import { CRAWL_CALL_SECONDS, CRAWL_PAGE_SECONDS, MAX_TOLD_ADDRESS_CHARS } from "../base/limits.ts";
 import { canonicalAddress, isSameSite } from "../page/url/mod.ts";
 import { AddressSet } from "./cursor/address_set.ts";
@@ -268,7 +269,7 @@ class Crawling {
         : dropped > 0
         ? "too_large"
         : stopped,
-      ...(cursor === undefined ? {} : { cursor }),
+      ...defined({ cursor }),
       ...(count + dropped + this.#notAskedLeftOut === 0 ? {} : { left }),
     };
   }

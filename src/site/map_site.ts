@@ -3,6 +3,7 @@
  *
  * What a call has no room or time for is in its cursor, down to the entry of the file it stopped in.
  */
+import { defined } from "../base/defined.ts";
 import { decodeXml } from "../page/documents/xml/mod.ts";
 import { canonicalAddress, isSameSite, parseAddress, urlOf } from "../page/url/mod.ts";
 import { linksOf } from "../read/declared/mod.ts";
@@ -300,8 +301,7 @@ class Mapping {
       url,
       lastmod,
       sitemap,
-      ...(source === undefined ? {} : { source }),
-      ...(doubt === undefined ? {} : { lastmod_doubt: doubt }),
+      ...defined({ source, lastmod_doubt: doubt }),
       ...(this.#paces.refuses(url) ? { refused_by_robots: true } : {}),
     };
   }
@@ -350,7 +350,7 @@ class Mapping {
       pace: this.#paces.paceOf(this.#start).save(),
     });
     return {
-      ...(cursor === undefined ? {} : { cursor }),
+      ...defined({ cursor }),
       truncated: this.#isTruncated || next !== undefined || this.#sources.hasDropped,
     };
   }

@@ -1,4 +1,5 @@
 /** What a crawl reports of one page. */
+import { defined } from "../base/defined.ts";
 import { type Page, unreadPart } from "../page/html/mod.ts";
 import { canonicalAddress } from "../page/url/mod.ts";
 import { type Declared, type DeclaredOptions, readDeclared } from "../read/declared/mod.ts";
@@ -116,8 +117,7 @@ export function reportPage(
   const isWhole = !isShort && options.questions === undefined;
   const declared = readDeclared(page, {
     visible: options.visible && !isShort,
-    ...(options.induce === undefined ? {} : { induce: options.induce }),
-    ...(options.questions === undefined ? {} : { questions: options.questions }),
+    ...defined({ induce: options.induce, questions: options.questions }),
     ...(isShort ? { questions: [], records: false } : {}),
   });
   const { links, leftOut } = pageLinks(page, options.maxLinks);
@@ -140,8 +140,7 @@ export function reportPage(
     ...(options.records === true && !isShort ? { records: declared.records } : {}),
     ...options.text?.(page),
     ...(options.run === undefined ? {} : { run: options.run(page) }),
-    ...(unread === undefined ? {} : { unread }),
-    ...(fetched.hint === undefined ? {} : { hint: fetched.hint }),
+    ...defined({ unread, hint: fetched.hint }),
     ...(retries.length > 0 ? { retries } : {}),
   };
   return {

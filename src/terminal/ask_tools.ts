@@ -1,4 +1,5 @@
 /** Tools called by a command itself, one pool for all of its calls. */
+import { defined } from "../base/defined.ts";
 import {
   answerOf,
   type CallBounds,
@@ -56,7 +57,7 @@ export function askTools(
       const bounds: CallBounds = {
         deadline: performance.now() + timeoutSeconds * 1000,
         ...(timeoutSeconds === Infinity ? {} : { budgetSeconds: timeoutSeconds }),
-        ...(texts === undefined ? {} : { texts }),
+        ...defined({ texts }),
       };
       return answerOf(
         checked.kind === "refusal"

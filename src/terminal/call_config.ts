@@ -1,4 +1,5 @@
 /** The command line of `service call`: its own options, the tool, pages, arguments by name. */
+import { defined } from "../base/defined.ts";
 import { PROGRAM } from "../base/program_name.ts";
 import {
   argumentOf,
@@ -86,7 +87,7 @@ function splitNamed(
 function optionOf(arg: string): { readonly name?: string; readonly inline?: string } {
   if (arg === "-o") return { name: "output" };
   const [, name, inline] = /^--([^=]+)(?:=([^]*))?$/.exec(arg) ?? [];
-  return { ...(name === undefined ? {} : { name }), ...(inline === undefined ? {} : { inline }) };
+  return { ...defined({ name, inline }) };
 }
 
 /** What stands behind an option: its value, each word of a list, or that a switch is turned on. */

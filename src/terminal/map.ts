@@ -1,4 +1,5 @@
 /** `service map`: every address that a site lists, a line each, as it comes. */
+import { defined } from "../base/defined.ts";
 import { PROGRAM } from "../base/program_name.ts";
 import { writeAll } from "../base/connection.ts";
 import type { ErrorObject } from "../base/errors.ts";
@@ -35,7 +36,7 @@ export async function map(args: readonly string[], tools: readonly Tool[]): Prom
       const answer = await asked.ask("map_site", {
         url: start,
         limit,
-        ...(cursor === undefined ? {} : { cursor }),
+        ...defined({ cursor }),
       });
       if (answer.error !== undefined) {
         const { code, message } = answer.error as ErrorObject;

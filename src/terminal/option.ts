@@ -1,4 +1,5 @@
 /** Options of a command: one value says how an option is read, helped and completed. */
+import { defined } from "../base/defined.ts";
 import { PROGRAM } from "../base/program_name.ts";
 import { parseArgs } from "node:util";
 import { nearestName } from "../base/nearest_name.ts";
@@ -33,7 +34,7 @@ export function flag(does: string): Option<boolean> {
 
 /** A text, undefined unless it is written. */
 export function text(takes: string, does: string, short?: string): Option<string | undefined> {
-  return { takes, does, ...(short === undefined ? {} : { short }), read: (texts) => texts.at(-1) };
+  return { takes, does, ...defined({ short }), read: (texts) => texts.at(-1) };
 }
 
 /** A text with a default. */
@@ -190,7 +191,7 @@ function parse(
     {
       type: takes === "" ? "boolean" : "string",
       multiple: true,
-      ...(short === undefined ? {} : { short }),
+      ...defined({ short }),
     } as const,
   ]);
   try {

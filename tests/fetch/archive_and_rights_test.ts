@@ -1,6 +1,6 @@
 /** Captures of the archive, and reservations of text and data mining. */
 import assert from "node:assert/strict";
-import { archiveDigits } from "../../src/web/fetch/rungs/archive_date.ts";
+import { archiveDigits } from "../../src/web/fetch/pages.ts";
 import { ToolError } from "../../src/base/errors.ts";
 import { joinTdm, matchTdmRules, parseTdmFile } from "../../src/web/manners/robots/tdm.ts";
 import { createFakeSite, type FakeHosts } from "../support/fake_site.ts";

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { FetchFailure } from "../../src/web/fetch/fetch_failure.ts";
 import { createSlots } from "../../src/web/manners/slots.ts";
 
-const busy = (): FetchFailure => new FetchFailure({ reason: "busy", passing: true, climbs: true });
+const busy = (): FetchFailure => new FetchFailure("busy", { passing: true, climbs: true });
 const signal = new AbortController().signal;
 
 Deno.test("enter() gives places, then a line, then says at once that it is busy", async () => {

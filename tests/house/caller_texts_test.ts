@@ -40,6 +40,7 @@ serve/mcp/app_resource.ts canShowApp linkApp registerApp
   "pass bytes on and look into none, or count and wait": `
 base/errors.ts badInput
 base/add_to.ts addTo
+base/defined.ts defined
 base/bytes.ts joinBytes
 base/once_for.ts onceFor
 base/connection.ts writeAll closeQuietly

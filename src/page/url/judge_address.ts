@@ -4,6 +4,7 @@
  * Specification: address safety. The raw text is judged first, because the URL parser would turn
  * `http:///x` into host `x` and hide other tricks that programs disagree about.
  */
+import { defined } from "../../base/defined.ts";
 import { type IpBytes, parseIp } from "./ip.ts";
 import { isMetadata, refusalOfIp } from "./ip_ranges.ts";
 import { MAX_ADDRESS_CHARS, MAX_HOST_CHARS } from "../../base/limits.ts";
@@ -75,7 +76,7 @@ export function judgeAddress(raw: string, allowPrivate: boolean): Judgement {
   if (host === undefined) return { verdict: "invalid", why: "it names no host" };
   const ip = parseIp(host);
   return (allowPrivate ? undefined : refusalOf(host, ip, url.port)) ??
-    { verdict: "fine", url, host, ...(ip === undefined ? {} : { ip }) };
+    { verdict: "fine", url, host, ...defined({ ip }) };
 }
 
 function refusalOf(host: string, ip: IpBytes | undefined, port: string): Refusal | undefined {

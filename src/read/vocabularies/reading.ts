@@ -1,4 +1,5 @@
 /** How a question reads a value: as text, as names, or as an address; and the answer made of it. */
+import { defined } from "../../base/defined.ts";
 import { decodeReferences, type Node, type Page } from "../../page/html/mod.ts";
 import { collapseWhitespace } from "../../page/text/mod.ts";
 import { absoluteAddress, isAddressText } from "./address.ts";
@@ -124,7 +125,7 @@ export function answerFrom<From extends Source>(
   source: From,
   key: string,
 ): Answer<From> {
-  return { value: text, source, key, place, ...(written === undefined ? {} : { written }) };
+  return { value: text, source, key, place, ...defined({ written }) };
 }
 
 /** Returns the place of an element. */

@@ -4,6 +4,7 @@
  * Only for a client that asks for `text/event-stream`; a call that is refused before it told of any
  * progress is an ordinary answer with its status.
  */
+import { defined } from "../../base/defined.ts";
 import { noteCall } from "../call/mod.ts";
 
 // Bounds.
@@ -40,7 +41,7 @@ export async function streamEvents({ run, refusalOf }: StreamedCall): Promise<Re
   const waiting: string[] = [];
   let send = (text: string): void => void waiting.push(text);
   const running = run((progress, total, message) => {
-    const data = { progress, ...(total === undefined ? {} : { total }), message };
+    const data = { progress, ...defined({ total }), message };
     send(eventOf("progress", JSON.stringify(data)));
     told.resolve();
   }, left.signal);

@@ -1,4 +1,5 @@
 /** The MCP server of a tool table, as the SDK documents it; every front makes its instances here. */
+import { defined } from "../../base/defined.ts";
 import { type CallToolResult, McpServer, type ServerContext } from "@modelcontextprotocol/server";
 import {
   ANNOTATIONS,
@@ -141,7 +142,7 @@ async function callTool(
   return await runCall(calls, prepared, checked, {
     ...bounds,
     signal,
-    ...(onProgress === undefined ? {} : { onProgress }),
+    ...defined({ onProgress }),
   });
 }
 
@@ -172,7 +173,7 @@ function progressOf({ mcpReq }: ServerContext): CallBounds["onProgress"] {
   const progressToken = mcpReq._meta?.progressToken;
   if (progressToken === undefined) return undefined;
   return (progress, total, message) => {
-    const params = { progressToken, progress, message, ...(total === undefined ? {} : { total }) };
+    const params = { progressToken, progress, message, ...defined({ total }) };
     // A client that stopped listening is noticed when the answer is written.
     mcpReq.notify({ method: "notifications/progress", params }).catch(() => {});
   };

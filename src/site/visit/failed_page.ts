@@ -1,4 +1,5 @@
 /** What a crawl reports of a page that was not read. */
+import { defined } from "../../base/defined.ts";
 import type { FetchRecord } from "../../web/fetch/asked/mod.ts";
 import type { Outcome, PageError, Retry } from "./visit.ts";
 
@@ -21,8 +22,7 @@ export function reportFailure(
   return {
     ok: false,
     url,
-    ...(landed === undefined ? {} : { landed }),
-    ...(fetch === undefined ? {} : { fetch }),
+    ...defined({ landed, fetch }),
     error,
     ...(retries.length > 0 ? { retries } : {}),
   };

@@ -3,6 +3,7 @@
  *
  * Every failure is an outcome; only the end of the whole call throws.
  */
+import { defined } from "../../base/defined.ts";
 import { type ErrorCode, type PAGE_CODES, ToolError } from "../../base/errors.ts";
 import { retryAfterSeconds } from "../../page/text/mod.ts";
 import { canonicalAddress, isSameSite, parseAddress } from "../../page/url/mod.ts";
@@ -149,9 +150,9 @@ async function askOnce(
       respectTdm,
       ...(left === Infinity ? {} : { seconds: left }),
       hopRest: pace.rule,
-      ...(validators === undefined ? {} : { validators }),
+      ...defined({ validators }),
       ...(markdown === true ? { markdown } : {}),
-      ...(finds === undefined ? {} : { finds }),
+      ...defined({ finds }),
     });
     const isBusy = fetched.status === 429 || fetched.status === 503;
     const retryAfter = isBusy ? retryAfterSeconds(fetched.headers) : undefined;
@@ -159,7 +160,7 @@ async function askOnce(
       ended: secondsOf(context),
       took: fetched.fetch.seconds,
       isBusy,
-      ...(retryAfter === undefined ? {} : { retryAfter }),
+      ...defined({ retryAfter }),
     });
     return { ...toAttempt(fetched, url, validators !== undefined), took: took() };
   } catch (refusal) {

@@ -5,6 +5,7 @@
  * declares the same has not changed. What differs at every visit is no change: the moment of the
  * visit itself, written as a date with a time or as seconds since 1970, and counters of visits.
  */
+import { defined } from "../../base/defined.ts";
 import type { RefusalFacts } from "../../base/errors.ts";
 import type { Answer } from "../../tools/contract/mod.ts";
 
@@ -78,7 +79,7 @@ function valuesOf(answer: unknown): Map<string, Value> {
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { path, value, where } = next;
     if (typeof value !== "object" || value === null) {
-      if (value !== null) values.set(path, { value, ...(where === undefined ? {} : { where }) });
+      if (value !== null) values.set(path, { value, ...defined({ where }) });
       continue;
     }
     const at = (value as { where?: unknown }).where;
@@ -109,7 +110,7 @@ function changedValues(
       path,
       from: from?.value ?? null,
       to: to?.value ?? null,
-      ...(where === undefined ? {} : { where }),
+      ...defined({ where }),
     });
   }
   return changed;

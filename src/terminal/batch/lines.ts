@@ -1,4 +1,5 @@
 /** Lines that are inputs: objects of JSON, and addresses. */
+import { defined } from "../../base/defined.ts";
 import { MAX_BATCH_LINE_BYTES, MAX_PAGE_BYTES } from "../../base/limits.ts";
 import { isAddress, quotedAddress } from "../../page/url/mod.ts";
 import { hideAddressSecrets } from "../../base/hide_secrets.ts";
@@ -45,7 +46,7 @@ function readLine(bytes: Uint8Array, fallback: string): FoundInput {
   }
   const address = typeof url === "string" ? url.trim() : undefined;
   if (html === undefined || html === null) {
-    return { id: name, args, ...(address === undefined ? {} : { url: address }) };
+    return { id: name, args, ...defined({ url: address }) };
   }
   if (typeof html !== "string") return failedInput(name, "html is not a string");
   if (html.length > MAX_PAGE_BYTES) {

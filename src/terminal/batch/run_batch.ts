@@ -4,6 +4,7 @@
  * What is read, under way or waiting for its turn to be written is bounded by number and by bytes;
  * past that nothing more is read.
  */
+import { defined } from "../../base/defined.ts";
 import {
   type CallPlace,
   checkAnswer,
@@ -162,7 +163,7 @@ export async function runBatch(parts: BatchParts): Promise<void> {
 /** What is kept of an input while its page is read elsewhere. */
 function withoutPage({ n, id, url, share, page }: Input): Input {
   const at = url ?? page?.url ?? undefined;
-  return { n, id, share, ...(at === undefined ? {} : { url: at }) };
+  return { n, id, share, ...defined({ url: at }) };
 }
 
 function outcomeOf(parts: BatchParts, call: InputCall): Promise<Outcome> {

@@ -4,6 +4,7 @@
  * Every address that is found stands in a ledger beside the output, and each page is written before
  * the ledger says so: whatever ends a crawl, `--resume` goes on where it stopped.
  */
+import { defined } from "../../base/defined.ts";
 import { siteOf } from "../../page/url/mod.ts";
 import type { Counts, Task } from "../../site/ledger/mod.ts";
 import { crawlPage, mapSite } from "../../tools/contract/mod.ts";
@@ -183,7 +184,7 @@ function planOf(
     maxDepth: depth,
     include,
     exclude,
-    ...(language === undefined ? {} : { language }),
+    ...defined({ language }),
   };
 }
 

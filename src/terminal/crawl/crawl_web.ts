@@ -2,6 +2,7 @@
  * The web as a crawl asks it: the network process by itself, and a reader process for each page that
  * came, so that no reader waits for a site.
  */
+import { defined } from "../../base/defined.ts";
 import { ToolError } from "../../base/errors.ts";
 import { StoredPage } from "../../base/json/stored_page.ts";
 import { sleepFor } from "../../base/until_aborted.ts";
@@ -60,7 +61,7 @@ export function createCrawlWeb(
         const request: FetchRequest = {
           kind: "file",
           url,
-          ...(seconds === undefined ? {} : { seconds }),
+          ...defined({ seconds }),
         };
         const { reply, body } = await asked(call, request);
         if (reply.kind !== "delivered") throw new Error(`a file was answered with ${reply.kind}`);
@@ -81,9 +82,7 @@ export function createCrawlWeb(
           visit,
           url,
           stayOnSite: true,
-          ...(seconds === undefined ? {} : { seconds }),
-          ...(hopRest === undefined ? {} : { hopRest }),
-          ...(validators === undefined ? {} : { validators }),
+          ...defined({ seconds, hopRest, validators }),
         });
         const plain = first === undefined ? undefined : plainAnswer(first);
         const size = first?.body?.length ?? 0;

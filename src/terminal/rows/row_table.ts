@@ -3,6 +3,7 @@
  *
  * `run_extractor` answers rows, `page_markdown` with `format: "tables"` tables; both become this.
  */
+import { defined } from "../../base/defined.ts";
 import { addTo } from "../../base/add_to.ts";
 import type { Answer } from "../../tools/contract/mod.ts";
 
@@ -147,7 +148,7 @@ function toValue(text: unknown, typed: unknown): RowValue {
   }
   const { amount, currency } = typed as { amount?: number; currency?: string };
   if (amount === undefined) return { text };
-  return { text, typed: amount, ...(currency === undefined ? {} : { unit: currency }) };
+  return { text, typed: amount, ...defined({ unit: currency }) };
 }
 
 /** A column has a type where all of its cells that mean something mean the same kind of thing. */

@@ -1,4 +1,5 @@
 /** The pages of a call as its caller asked for them: of a date, no older than so many seconds, rendered. */
+import { defined } from "../../base/defined.ts";
 import { badInput } from "../../base/errors.ts";
 import type { RenderMode } from "../../base/names/render_modes.ts";
 import type { PageOptions } from "../../web/fetch/asked/mod.ts";
@@ -46,7 +47,7 @@ export function asAsked(context: Context, asked: AskedPages, unsaid?: number): C
   return {
     ...context,
     ...date,
-    ...(ends === undefined ? {} : { surveyEnds: ends }),
+    ...defined({ surveyEnds: ends }),
     page: (address, options) =>
       context.page(address, {
         ...options,

@@ -1,4 +1,5 @@
 /** What `audit_page` runs; `../audit_page.ts` declares it. */
+import { defined } from "../../base/defined.ts";
 import { cutList, fitBoth, hasSome } from "./answer/cut.ts";
 import { cutFindings, cutRecommended } from "./audit_cuts.ts";
 import { decodeXml } from "../../page/documents/xml/mod.ts";
@@ -61,7 +62,7 @@ export async function run(
     ],
     ...(args.patch && !isLong ? { patch } : {}),
     ...hintOf(opened),
-    ...(fetch === undefined ? {} : { fetch }),
+    ...defined({ fetch }),
   };
   const cuts = [
     cutList("other_agents"),

@@ -1,4 +1,5 @@
 /** What `extract_declared` runs; `../extract_declared.ts` declares it. */
+import { defined } from "../../base/defined.ts";
 import {
   cutEntries,
   cutFields,
@@ -66,7 +67,7 @@ export async function run(
     ...(args.page_links ? listLinks(page) : {}),
     ...unreadOf(page),
     ...hintOf(opened),
-    ...(fetch === undefined ? {} : { fetch }),
+    ...defined({ fetch }),
   };
   const fitting = fitAnswer("extract_declared", whole, CUTS);
   const named = args.questions === null ? [] : DECLARED_PARTS.filter((part) => wants(part));

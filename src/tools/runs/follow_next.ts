@@ -2,6 +2,7 @@
  * The pages after the first one of a listing, by the `next` link its extractor reads, or else by the
  * one that the page declares as rel=next (docs/design/contract.md, 2.5).
  */
+import { defined } from "../../base/defined.ts";
 import type { Context } from "./context.ts";
 import type { Page } from "../../page/html/mod.ts";
 import { canonicalAddress, isSameSite, parseAddress } from "../../page/url/mod.ts";
@@ -145,8 +146,7 @@ function join(one: RunReading, other: RunReading): RunReading {
   return {
     ...one,
     rows: [...one.rows, ...other.rows],
-    ...(lists === undefined ? {} : { lists }),
-    ...(typed === undefined ? {} : { typed_rows: typed }),
+    ...defined({ lists, typed_rows: typed }),
     failed: [...one.failed, ...other.failed],
     notes: [...one.notes, ...other.notes],
   };

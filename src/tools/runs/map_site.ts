@@ -1,4 +1,5 @@
 /** What `map_site` runs; `../map_site.ts` declares it. */
+import { defined } from "../../base/defined.ts";
 import { type Cut, cutList, fitBoth, hasSome } from "./answer/cut.ts";
 import { asAsked } from "./asked_pages.ts";
 import type { Context } from "./context.ts";
@@ -39,7 +40,7 @@ function answerMap(
       urls: rows.slice(0, listed),
       sitemaps,
       ...map.endWith(listed),
-      ...(hint === undefined ? {} : { hint }),
+      ...defined({ hint }),
       ...(left === 0 ? {} : { urls_left_out: left }),
     };
     const answer = fitBoth("map_site", whole, CUTS, maxTokens, hasSome("urls"));

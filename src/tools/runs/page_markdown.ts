@@ -1,4 +1,5 @@
 /** What `page_markdown` runs; `../page_markdown.ts` declares it. */
+import { defined } from "../../base/defined.ts";
 import { checkSlice, sliceAnswer } from "./answer/slice.ts";
 import { listLinks } from "../../site/mod.ts";
 import type { Answer, PageMarkdownArguments } from "../contract/mod.ts";
@@ -61,7 +62,7 @@ export async function run(
     (args.max_tokens !== null || read.text.length > args.max_chars);
   const name = isLong ? await context.nameOf?.(page) : undefined;
   const trailer = {
-    ...(name === undefined ? {} : { page_name: name }),
+    ...defined({ page_name: name }),
     ...(args.page_links ? listLinks(page) : {}),
     ...unreadOf(page),
     ...(document?.unread === undefined ? {} : { unread: document.unread }),

@@ -1,4 +1,5 @@
 /** What `select_values` runs; `../select_values.ts` declares it. */
+import { defined } from "../../base/defined.ts";
 import { cutList, fitBoth, hasSome } from "./answer/cut.ts";
 import { MAX_ANSWER_BYTES } from "../../base/limits.ts";
 import { compileSelector, selectHead } from "../../page/select/mod.ts";
@@ -39,7 +40,7 @@ export async function run(
     ...(leftOut === 0 ? {} : { values_left_out: leftOut }),
     ...unreadOf(page),
     ...hintOf(opened),
-    ...(fetch === undefined ? {} : { fetch }),
+    ...defined({ fetch }),
   };
   const holds = hasSome("values");
   return fitBoth("select_values", answer, [cutList("values")], args.max_tokens, holds);

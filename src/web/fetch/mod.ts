@@ -7,4 +7,4 @@
 export type { Delivery, FetchReply, FetchRequest } from "./messages.ts";
 export type { CountedRefusal } from "./network.ts";
 export { createPages, takeDelivered } from "./pages.ts";
-export { isUnfilled } from "./rungs/unfilled.ts";
+export { isUnfilled } from "./rungs/main_measure.ts";

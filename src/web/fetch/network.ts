@@ -1,11 +1,11 @@
 /** What every request of the service shares: one gate, one robots cache, one rung memory, one pool. */
+import { defined } from "../../base/defined.ts";
 import { SITE_REST_SECONDS } from "../../base/limits.ts";
 import { sleepFor } from "../../base/until_aborted.ts";
-import { createAddressGuard, type Resolve } from "./guard/address_guard.ts";
+import { createAddressGuard, lookUp, type Resolve } from "./guard/address_guard.ts";
 import type { BrowserRung } from "./browser/browser_rung.ts";
 import type { HttpTools } from "./rungs/http_rung.ts";
 import { createPageCache, type PageCache } from "./cache/page_cache.ts";
-import { lookUp } from "./machine.ts";
 import { createRobotsCache, type RobotsCache } from "./guard/robots_cache.ts";
 import { createRungMemory, type RungMemory } from "./rungs/rung_memory.ts";
 import { createSharedPages } from "./shared/shared_pages.ts";
@@ -98,11 +98,7 @@ export function createNetwork(options: FetchServiceOptions): Network {
   const { cacheBytes = 0, shared = ALONE } = options;
   const { noteRefusal = (): void => {} } = options;
   const guard = createAddressGuard(resolve, now, noteRefusal);
-  const transport = createTransport({
-    guard,
-    ...(dial === undefined ? {} : { dial }),
-    ...(trustedAuthorities === undefined ? {} : { trustedAuthorities }),
-  });
+  const transport = createTransport({ guard, ...defined({ dial, trustedAuthorities }) });
   return {
     tools: { guard, transport, userAgent, sites: options.sites, strict: createStrictHosts(now) },
     gate: createSiteGate({

@@ -1,5 +1,6 @@
 /** Pages and files for tools, over a network they have no access to. */
-import { type ErrorDetails, factsOfStatus, ToolError } from "../../base/errors.ts";
+import { defined } from "../../base/defined.ts";
+import { badInput, type ErrorDetails, factsOfStatus, ToolError } from "../../base/errors.ts";
 import { decodeHtml } from "../../page/html/encoding/mod.ts";
 import { createPage, type Page } from "../../page/html/mod.ts";
 import {
@@ -10,7 +11,6 @@ import {
   type TdmReservation,
   type TdmWords,
 } from "../manners/robots/mod.ts";
-import { archiveDigits } from "./rungs/archive_date.ts";
 import { type Climbed, climbLadder, type LadderVisit, type RungPage } from "./rungs/ladder.ts";
 import type { AskNetwork, Delivery, FetchReply } from "./messages.ts";
 import { type PageLack, readLack } from "./rungs/incomplete_page.ts";
@@ -25,6 +25,7 @@ import type {
 } from "./web.ts";
 import { isSameSite, urlOf } from "../../page/url/mod.ts";
 import type { Lead } from "./rungs/self_redirect.ts";
+import { quoted } from "../../base/quoted.ts";
 
 // Bounds.
 /** Pages followed from one to the next because each leads there by itself; more is `fetch_failed`. */
@@ -35,12 +36,8 @@ export function createPages(ask: AskNetwork): Web {
   const reservations: Reservations = new Map();
   return {
     page: (address, options = {}) => fetchPage(ask, address.trim(), options, reservations),
-    file: async (address, seconds) => {
-      const url = address.trim();
-      return toFile(
-        await ask({ kind: "file", url, ...(seconds === undefined ? {} : { seconds }) }),
-      );
-    },
+    file: async (address, seconds) =>
+      toFile(await ask({ kind: "file", url: address.trim(), ...defined({ seconds }) })),
     visit: (address, read) => visitSite(ask, address.trim(), read),
   };
 }
@@ -74,7 +71,7 @@ export function takeDelivered(
       status,
       seconds,
       climbs: [],
-      ...(hops === undefined ? {} : { hops }),
+      ...defined({ hops }),
       ...(incomplete.length === 0 ? {} : { incomplete }),
     },
   };
@@ -109,10 +106,10 @@ async function fetchPage(
   const redirects: SelfRedirect[] = [];
   let { seconds: left, renderSeconds: renderLeft } = options;
   for (let next = address;;) {
-    const bounds = {
-      ...(left === undefined ? {} : { seconds: Math.max(0, left) }),
-      ...(renderLeft === undefined ? {} : { renderSeconds: renderLeft }),
-    };
+    const bounds = defined({
+      seconds: left === undefined ? undefined : Math.max(0, left),
+      renderSeconds: renderLeft,
+    });
     const fetched = await visitPage(ask, next, at, { ...options, ...bounds }, reservations);
     const { climbed, lead } = fetched;
     const { url } = climbed.page;
@@ -161,10 +158,9 @@ async function visitPage(
   options: PageOptions,
   reservations: Reservations,
 ): Promise<Visited> {
-  const age = options.maxAge === undefined ? {} : { maxAge: options.maxAge };
-  const archive = at !== undefined;
-  const reply = openedBy(await ask({ kind: "open", url: address, archive, ...age }));
   const { at: _, ...asked } = options;
+  const opening = { archive: at !== undefined, ...defined({ maxAge: options.maxAge }) };
+  const reply = openedBy(await ask({ kind: "open", url: address, ...opening }));
   const visit: LadderVisit = {
     ...asked,
     ask,
@@ -172,7 +168,7 @@ async function visitPage(
     url: address,
     rungs: at === undefined ? reply.rungs : ["archive"],
     remembered: reply.remembered,
-    ...(at === undefined ? {} : { at }),
+    ...defined({ at }),
   };
   try {
     const climbed = await climbLadder(visit);
@@ -215,26 +211,25 @@ function toFetchedPage(
     ? {}
     : { archived: { archive: "web.archive.org", asked: at, captured, url } };
   const isMarkdown = /^\s*text\/markdown\s*(?:;|$)/i.test(headers.get("content-type") ?? "");
-  const kept = cached === undefined ? {} : { cache: cached.state, age: cached.age };
   return {
     url,
     status,
     headers,
     bytes,
-    ...(page.page === undefined ? {} : { page: page.page }),
+    ...defined({ page: page.page }),
     fetch: {
       rung,
       status,
       seconds,
       climbs: [...climbs],
-      ...(hops === undefined ? {} : { hops }),
+      ...defined({ hops }),
       ...(redirects.length === 0 ? {} : { redirects }),
       ...(incomplete.length === 0 ? {} : { incomplete }),
       ...archived,
       ...(markdown === true && isMarkdown ? { negotiated: "text/markdown" as const } : {}),
-      ...kept,
+      ...defined({ cache: cached?.state, age: cached?.age }),
     },
-    ...(hint === undefined ? {} : { hint }),
+    ...defined({ hint }),
   };
 }
 
@@ -314,4 +309,28 @@ function toFile({ reply, body }: Delivery): FetchedFile {
   if (reply.kind !== "delivered") throw new Error(`a file was answered with ${reply.kind}`);
   const { url, status, headers } = reply;
   return { url, status, headers: new Map(headers), bytes: body ?? new Uint8Array() };
+}
+
+/** Ranges of month, day, hour, minute and second. */
+const RANGES = [[1, 12], [1, 31], [0, 23], [0, 59], [0, 59]] as const;
+
+/**
+ * Returns the archive's digits of a date: a year, then pairs as far as they were given.
+ *
+ * Takes 2025, 2025-06, 2025-06-01, 2025-06-01T10:30:00Z and digits alone. Throws `bad_input`.
+ */
+export function archiveDigits(at: string): string {
+  const digits = at.trim().replace(/[-:TZ ]/gi, "");
+  if (!/^[0-9]{4}(?:[0-9]{2}){0,5}$/.test(digits)) throw unreadable(at);
+  RANGES.forEach(([least, most], index) => {
+    const pair = digits.slice(4 + 2 * index, 6 + 2 * index);
+    if (pair !== "" && (Number(pair) < least || Number(pair) > most)) throw unreadable(at);
+  });
+  return digits;
+}
+
+function unreadable(at: string): ToolError {
+  return badInput(
+    `at is ${quoted(at)}; give a date such as 2024, 2024-03, 2024-03-09 or 20240309120000`,
+  );
 }

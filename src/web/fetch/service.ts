@@ -4,6 +4,7 @@
  * Runs in one process with net permission only, so there is one politeness gate, one robots cache
  * and one rung memory for the whole service. It never parses a page.
  */
+import { defined } from "../../base/defined.ts";
 import { badInput, ToolError } from "../../base/errors.ts";
 import { MAX_ROBOTS_BYTES } from "../../base/limits.ts";
 import type { Turn, Visit } from "../manners/mod.ts";
@@ -16,7 +17,7 @@ import { createNetwork, type FetchServiceOptions, type Network } from "./network
 import { recallRobots, shareRobots } from "./shared/shared_robots.ts";
 import { learnRung, recallRung } from "./shared/shared_rungs.ts";
 import { admitAddress, checkRobots, noteAnswer, ruledWish, toRefusal } from "./site_rules.ts";
-import { withinSeconds } from "./within_seconds.ts";
+import { withinSeconds } from "./stopwatch.ts";
 
 /** The network side. */
 export interface FetchService {
@@ -264,6 +265,7 @@ async function learnOfVisit(
 }
 
 function deliver(answer: Delivered, milliseconds: number): Delivery {
+  const { captured, cached, hops, came, led = [] } = answer;
   return {
     reply: {
       kind: "delivered",
@@ -271,11 +273,8 @@ function deliver(answer: Delivered, milliseconds: number): Delivery {
       status: answer.status,
       headers: [...answer.headers],
       seconds: roundSeconds(milliseconds),
-      ...(answer.captured === undefined ? {} : { captured: answer.captured }),
-      ...(answer.cached === undefined ? {} : { cached: answer.cached }),
-      ...(answer.hops === undefined ? {} : { hops: answer.hops }),
-      ...(answer.came === undefined ? {} : { came: answer.came }),
-      ...(answer.led === undefined || answer.led.length === 0 ? {} : { led: answer.led }),
+      ...defined({ captured, cached, hops, came }),
+      ...(led.length === 0 ? {} : { led }),
     },
     body: answer.bytes,
   };

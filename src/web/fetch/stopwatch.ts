@@ -1,5 +1,6 @@
 /** A budget of time that only runs while its own work runs. */
 import { FetchFailure } from "./fetch_failure.ts";
+import type { Caller } from "./messages.ts";
 
 /** Runs work within what is left of a budget. */
 export interface Stopwatch {
@@ -36,9 +37,32 @@ export function createStopwatch(seconds: number, call: AbortSignal): Stopwatch {
 }
 
 function tooSlow(seconds: number): FetchFailure {
-  return new FetchFailure({
-    reason: `no whole answer within ${seconds} seconds`,
+  return new FetchFailure(`no whole answer within ${seconds} seconds`, {
     passing: true,
     climbs: true,
   });
+}
+
+/**
+ * Runs work whose signal also aborts after some seconds; undefined for no bound of its own.
+ *
+ * Throws `FetchFailure` when they end: no other rung is tried, which would take as long.
+ */
+export async function withinSeconds<Value>(
+  seconds: number | undefined,
+  caller: Caller,
+  work: (bounded: Caller) => Promise<Value>,
+): Promise<Value> {
+  if (seconds === undefined) return await work(caller);
+  const late = new AbortController();
+  const reason = `no whole answer within ${Math.ceil(seconds)} seconds`;
+  const failure = new FetchFailure(reason, { passing: true });
+  const timer = setTimeout(() => late.abort(failure), Math.max(0, seconds * 1000));
+  try {
+    return await work({ ...caller, signal: AbortSignal.any([caller.signal, late.signal]) });
+  } catch (error) {
+    throw late.signal.aborted && !caller.signal.aborted ? failure : error;
+  } finally {
+    clearTimeout(timer);
+  }
 }

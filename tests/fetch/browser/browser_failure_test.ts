@@ -40,7 +40,7 @@ for (
 }
 
 Deno.test("toBrowserFailure() keeps a failure that is one", () => {
-  const own = new FetchFailure({ reason: "busy", passing: true, climbs: false });
+  const own = new FetchFailure("busy", { passing: true });
   assert.equal(toBrowserFailure(own, "a.example"), own);
 });
 

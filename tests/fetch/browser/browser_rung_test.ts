@@ -1,7 +1,7 @@
 /** The browser rung with this machine's Chromium; passed over with a printed line where there is none. */
 import assert from "node:assert/strict";
 import type { AddressGuard } from "../../../src/web/fetch/guard/address_guard.ts";
-import { createRemoteLink } from "../../../src/web/fetch/browser/browser_remote.ts";
+import { createRemoteLink } from "../../../src/web/fetch/browser/browser_link.ts";
 import { createBrowserRung } from "../../../src/web/fetch/browser/browser_rung.ts";
 import { createPage } from "../../../src/page/html/page.ts";
 import { toMarkdown } from "../../../src/read/markdown/to_markdown.ts";

@@ -35,11 +35,7 @@ function fakeBrowser(
   };
 }
 
-const MISSING = new FetchFailure({
-  reason: "no browser is installed",
-  passing: false,
-  climbs: true,
-});
+const MISSING = new FetchFailure("no browser is installed", { climbs: true });
 
 function site(paths: FakeHosts[string], browser?: BrowserRung): FakeSite {
   return createFakeSite(
@@ -219,7 +215,7 @@ Deno.test("page() names what every rung said when all failed", async () => {
 });
 
 Deno.test("page() answers missing_extra when a named browser is needed and is not there", async () => {
-  const missing = new FetchFailure({ ...MISSING.failure, missing: "browser" });
+  const missing = new FetchFailure(MISSING.message, { ...MISSING.failure, missing: "browser" });
   await using web = site({ "/a": () => toItself("/a") }, fakeBrowser({ "/a": missing }));
   const error = await refusal(web.pages.page("http://shop.example/a"));
   assert.equal(error.code, "missing_extra");

@@ -3,6 +3,7 @@
  *
  * Nothing that they bring is run or fetched, and pictures are left where they are.
  */
+import { defined } from "../../../base/defined.ts";
 import { ToolError } from "../../../base/errors.ts";
 import { percentDecoded } from "../../../base/percent_decoded.ts";
 import { writeHead } from "../document_head.ts";
@@ -37,7 +38,7 @@ export async function readPacked(bytes: Uint8Array, url?: string): Promise<Packe
   if (archive === undefined || read === undefined) {
     throw new ToolError("fetch_failed", "the ZIP archive is no DOCX, ODT or EPUB, or is broken", {
       retryable: false,
-      ...(url === undefined ? {} : { url }),
+      ...defined({ url }),
     });
   }
   const isCut = archive.isCut() || read.isCut;

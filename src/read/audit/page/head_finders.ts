@@ -1,4 +1,5 @@
 /** How the faults of a page's head are found. */
+import { defined } from "../../../base/defined.ts";
 import { onceFor } from "../../../base/once_for.ts";
 import { collapsedText, type Node, type Page, resolveAddress } from "../../../page/html/mod.ts";
 import { isInHead } from "../../../page/layout/mod.ts";
@@ -247,7 +248,7 @@ function pastDates(page: Page): Hit[] {
     const clock = words.findIndex((word) => word.includes(":")) >>> 0;
     const day = readDate(words.slice(0, clock).join(" ")) ?? readDate(written);
     const moment = day === undefined ? NaN : Date.parse(day);
-    const hit = { value: written, ...(node === undefined ? {} : { node }) };
+    const hit = { value: written, ...defined({ node }) };
     return moment + 86_400_000 < now ? [hit] : [];
   });
 }

@@ -3,6 +3,7 @@
  *
  * microformats.org/wiki/microformats2-parsing; classic microformats in the same walk when asked.
  */
+import { defined } from "../../../base/defined.ts";
 import { addTo } from "../../../base/add_to.ts";
 import { DOCUMENT_NODE, Kind, type Node, type Page, type Tree } from "../../../page/html/mod.ts";
 import { MAX_VALUE_DEPTH } from "../../../base/limits.ts";
@@ -170,7 +171,7 @@ class Reader {
     const first = prefix === "p" ? "name" : prefix === "u" ? "url" : "";
     const known = item.properties.get(first)?.find((value) => value.prefix === prefix);
     const { value, alt } = known ?? own;
-    return { ...own, value, ...(alt === undefined ? {} : { alt }), item };
+    return { ...own, value, ...defined({ alt }), item };
   }
 
   /** Returns the value of an item's element beside the item. */

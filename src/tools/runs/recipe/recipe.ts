@@ -1,4 +1,5 @@
 /** Makes an extractor of a recipe (docs/design/contract.md, 2.4). */
+import { defined } from "../../../base/defined.ts";
 import { badInput } from "../../../base/errors.ts";
 import type { Page } from "../../../page/html/mod.ts";
 import {
@@ -46,11 +47,11 @@ export function readyRecipe(recipe: Recipe): ReadyRecipe {
     refuse(`want has ${labels.length} records for ${recipe.pages.length} pages: give one a page`);
   }
   if (select === null) {
-    return { recipe, want, ...(labels === undefined ? {} : { labels }), written: undefined };
+    return { recipe, want, ...defined({ labels }), written: undefined };
   }
   const types = schema === null ? undefined : typesOf(schema, select);
   const written = selectionOf(select, rows, types);
-  return { recipe, want, written, ...(types === undefined ? {} : { types }) };
+  return { recipe, want, written, ...defined({ types }) };
 }
 
 /** Makes the extractor of a recipe from its pages. Throws `ToolError` `bad_input`. */

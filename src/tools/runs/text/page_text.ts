@@ -1,4 +1,5 @@
 /** The text of a page as `page_markdown` answers it: where it comes from, its title, its author. */
+import { defined } from "../../../base/defined.ts";
 import {
   collapsedText,
   createPage,
@@ -152,7 +153,7 @@ function writeText(page: Page, options: TextOptions): PageText {
     language: shown(readingOf(about, "language")),
     words: countWords(content.text),
     ...(body.remarks ? { remarks_left_out: body.remarks } : {}),
-    ...(body.partAt === undefined ? {} : { partAt: body.partAt }),
+    ...defined({ partAt: body.partAt }),
   };
 }
 

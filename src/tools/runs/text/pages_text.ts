@@ -1,4 +1,5 @@
 /** The texts of several pages in one answer: what is asked for, and how they share its room. */
+import { defined } from "../../../base/defined.ts";
 import { type Cut, cutList } from "../answer/cut.ts";
 import { cutAtBlock, keepStructures } from "../answer/markdown_cut.ts";
 import type { Page } from "../../../page/html/mod.ts";
@@ -46,7 +47,7 @@ function beginningOf(page: Page, most: number): PageTextReport {
     title,
     title_from,
     ...beginning(text, most, 0),
-    ...(hint === undefined ? {} : { hint }),
+    ...defined({ hint }),
   };
 }
 

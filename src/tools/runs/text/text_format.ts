@@ -1,4 +1,5 @@
 /** The formats a text is answered in: Markdown, words alone, HTML, or a list of blocks. */
+import { defined } from "../../../base/defined.ts";
 import { escapeText, placeOf, type Tree } from "../../../page/html/mod.ts";
 import {
   elementOf,
@@ -93,7 +94,7 @@ export function placedBlock(
   return {
     ...kind,
     where: node === 0 ? null : placeOf(tree, node),
-    ...(part === undefined ? {} : { part }),
+    ...defined({ part }),
   };
 }
 

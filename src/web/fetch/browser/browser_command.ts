@@ -5,18 +5,23 @@
  * It speaks the DevTools protocol over two file descriptors and no port, so nobody else on the
  * machine can drive it, and it ends by itself when the service does: its pipe closes.
  */
-
 import { BROWSER_WALL } from "./browser_wall.ts";
 
-/** How a browser is started. */
-export interface BrowserOptions {
-  /** Where the browser is; undefined looks for one by name. */
+/** A browser of this machine. */
+export interface LocalBrowser {
+  /** Where it is; undefined looks for one by name. */
   readonly path?: string;
   /** Whether it keeps its own sandbox around each page. */
   readonly hasSandbox: boolean;
   /** Whether the system's outer wall is put around it, where there is one. */
   readonly hasWall: boolean;
 }
+
+/** Which browser pages may be fetched with; a remote one runs already, at its DevTools address. */
+export type BrowserChoice =
+  | { readonly kind: "none" }
+  | { readonly kind: "local" } & LocalBrowser
+  | { readonly kind: "remote"; readonly address: string };
 
 /** Exit code of the script when there is no browser to start (EX_UNAVAILABLE). */
 export const EXIT_NO_BROWSER = 69;
@@ -114,7 +119,7 @@ const FLAGS = [
 ];
 
 /** Prepares the command. */
-export function browserCommand({ path, hasSandbox, hasWall }: BrowserOptions): Deno.Command {
+export function browserCommand({ path, hasSandbox, hasWall }: LocalBrowser): Deno.Command {
   const names = path === undefined ? NAMES : [];
   const flags = hasSandbox ? FLAGS : [...FLAGS, "--no-sandbox"];
   const switches = [hasWall ? "wall" : "", hasSandbox ? "sandbox" : "", path ?? ""];

@@ -16,12 +16,8 @@ const PASSING =
 
 /** Makes the failure of a browser that did not start, or ended under a page. */
 export function browserMiss(why: BrowserEnd, isNamed: boolean): FetchFailure {
-  return new FetchFailure({
-    reason: MISSES[why],
-    passing: why === "ended",
-    climbs: true,
-    ...(why === "missing" && isNamed ? { missing: "browser" as const } : {}),
-  });
+  const missing = why === "missing" && isNamed ? { missing: "browser" as const } : {};
+  return new FetchFailure(MISSES[why], { passing: why === "ended", climbs: true, ...missing });
 }
 
 /** Describes an error of the driver library; the message names `host`. */
@@ -31,13 +27,13 @@ export function toBrowserFailure(error: unknown, host: string): FetchFailure {
   const net = /net::(ERR_\w+)/.exec(text)?.[1];
   if (net !== undefined) {
     const reason = `${host}: the browser could not load the page (${net})`;
-    return new FetchFailure({ reason, passing: PASSING.test(text), climbs: true });
+    return new FetchFailure(reason, { passing: PASSING.test(text), climbs: true });
   }
   if (/^TimeoutError/.test(text)) {
     const reason = `${host}: the page did not load in time`;
-    return new FetchFailure({ reason, passing: true, climbs: true });
+    return new FetchFailure(reason, { passing: true, climbs: true });
   }
   const isGone = /Target closed|Session closed|Connection closed|detached|crashed/i.test(text);
   const reason = isGone ? `${host}: the browser ended` : `${host}: the browser failed`;
-  return new FetchFailure({ reason, passing: isGone, climbs: true });
+  return new FetchFailure(reason, { passing: isGone, climbs: true });
 }

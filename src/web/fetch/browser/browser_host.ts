@@ -1,5 +1,5 @@
 /** The service's end of the browser: starts it, forwards its pipe, ends it. Reads nothing of it. */
-import { browserCommand, type BrowserOptions, EXIT_NO_BROWSER } from "./browser_command.ts";
+import { browserCommand, EXIT_NO_BROWSER, type LocalBrowser } from "./browser_command.ts";
 import type { BrowserEnd, FromHost, ToHost } from "./browser_link.ts";
 
 // Bounds.
@@ -23,7 +23,7 @@ export interface BrowserHost {
  * writes more waits for that.
  */
 export function createBrowserHost(
-  options: BrowserOptions,
+  options: LocalBrowser,
   post: (message: FromHost, body?: Uint8Array) => Promise<void>,
 ): BrowserHost {
   const running = new Map<number, RunningBrowser>();
@@ -59,7 +59,7 @@ interface RunningBrowser {
 }
 
 function start(
-  options: BrowserOptions,
+  options: LocalBrowser,
   onData: (bytes: Uint8Array) => Promise<void>,
 ): RunningBrowser {
   let child: Deno.ChildProcess;

@@ -4,7 +4,6 @@
  * The network process may only connect; starting a program takes the service. It forwards the bytes
  * of the browser's pipe both ways and never parses them.
  */
-
 // Bounds.
 /**
  * Bytes of one message of the browser; a longer one, of a page's console output for example, ends
@@ -105,5 +104,74 @@ function createSplitter(
       size = 0;
       onTooLong();
     }
+  };
+}
+
+/** Creates a link to the DevTools address (`ws:`) of a running browser. */
+export function createRemoteLink(address: string): BrowserLink {
+  return {
+    launch(): BrowserWire {
+      const { promise: ended, resolve } = Promise.withResolvers<BrowserEnd>();
+      const socket = new WebSocket(address);
+      const waiting: string[] = [];
+      const wire: BrowserWire = {
+        ended,
+        send(text): void {
+          if (socket.readyState === WebSocket.OPEN) socket.send(text);
+          else waiting.push(text);
+        },
+        close: () => socket.close(),
+      };
+      socket.addEventListener("open", () => {
+        for (const text of waiting.splice(0)) socket.send(text);
+      });
+      socket.addEventListener("message", (event) => wire.onmessage?.(String(event.data)));
+      socket.addEventListener("close", () => {
+        resolve("ended");
+        wire.onclose?.();
+      });
+      return wire;
+    },
+  };
+}
+
+/** Numbers of our own messages, far above the library's. */
+const FIRST_ID = 1 << 30;
+
+/**
+ * Wraps a browser's wire so that challenges of sites are declined.
+ *
+ * The driver library answers every challenge with the credentials it was given, a site's as well as
+ * the proxy's: a site's is declined here, before the library sees it.
+ */
+export function declineServerAuth(wire: BrowserWire): BrowserWire {
+  let id = FIRST_ID;
+  const wrapped: BrowserWire = {
+    ended: wire.ended,
+    send: (message) => wire.send(message),
+    close: () => wire.close(),
+  };
+  wire.onclose = (): void => wrapped.onclose?.();
+  wire.onmessage = (text): void => {
+    const decline = text.startsWith('{"method":"Fetch.authRequired"') ? declineOf(text) : undefined;
+    if (decline === undefined) wrapped.onmessage?.(text);
+    else wire.send(JSON.stringify({ id: id++, ...decline }));
+  };
+  return wrapped;
+}
+
+interface AuthRequired {
+  params: { requestId: string; authChallenge: { source?: string } };
+  sessionId?: string;
+}
+
+/** The answer to a site's challenge; undefined for the proxy's own. */
+function declineOf(text: string): Record<string, unknown> | undefined {
+  const { params, sessionId } = JSON.parse(text) as AuthRequired;
+  if (params.authChallenge.source === "Proxy") return undefined;
+  return {
+    method: "Fetch.continueWithAuth",
+    params: { requestId: params.requestId, authChallengeResponse: { response: "CancelAuth" } },
+    sessionId,
   };
 }

@@ -67,22 +67,23 @@ export async function readBrowserPage(
   address: string,
   proxy: GuardProxy | undefined,
   options: BrowserPageOptions,
-  { waitFor, until }: BrowserWish = { until: Infinity },
+  { waitFor: waited, until }: BrowserWish = { until: Infinity },
 ): Promise<BrowserAnswer> {
   const {
+    userAgent,
     loadSeconds = BROWSER_LOAD_SECONDS,
     quietSeconds = BROWSER_QUIET_SECONDS,
     answerSeconds = BROWSER_ANSWER_SECONDS,
   } = options;
   const { promise: broken, reject } = Promise.withResolvers<never>();
   const fail = (reason: string, passing = false): void => {
-    reject(new FetchFailure({ reason, passing, climbs: true }));
+    reject(new FetchFailure(reason, { passing, climbs: true }));
   };
   // A page whose process died no longer answers, not even with an error.
   page.once("error", () => fail("the page made its browser process end"));
   const asked = performance.now();
   const left = (until - asked) / 1000;
-  const waitSeconds = waitFor === undefined ? 0 : left === Infinity ? BROWSER_WAIT_SECONDS : left;
+  const waitSeconds = waited === undefined ? 0 : left === Infinity ? BROWSER_WAIT_SECONDS : left;
   const most = loadSeconds + Math.max(quietSeconds, waitSeconds) + BROWSER_READ_SECONDS;
   const seconds = Math.max(0, Math.min(left * (1 + READ_SHARE), most));
   const timer = setTimeout(
@@ -94,16 +95,44 @@ export async function readBrowserPage(
     answerSeconds,
     () => fail(`the page did not answer for ${answerSeconds} seconds`, true),
   );
+
+  async function loadAndRead(): Promise<BrowserAnswer> {
+    page.on("dialog", (dialog) => void dialog.dismiss().catch(() => {}));
+    if (proxy !== undefined) {
+      await page.authenticate({ username: proxy.username, password: proxy.password });
+    }
+    await page.setUserAgent({ userAgent });
+    await page.setBypassServiceWorker(true);
+    await page.evaluateOnNewDocument(DISARM);
+    await page.evaluateOnNewDocument(NOTE_REST);
+    const document = watchDocument(
+      page,
+      () => fail(`${hostOf(address)}: the page leads on to others without end`),
+    );
+    const requests = watchRequests(page);
+    await page.goto(address, { waitUntil: "domcontentloaded", timeout: loadSeconds * 1000 });
+    const came = await waitForRest(page, requests, {
+      until: Math.min(until, performance.now() + quietSeconds * 1000),
+      waited,
+      waitUntil: asked + waitSeconds * 1000,
+    });
+    const url = landing(page.url(), proxy, document.failure(), address);
+    document.check(url.hostname);
+    const bytes = await readMarkup(page);
+    if (bytes === undefined) throw tooLarge(address);
+    const response = document.response();
+    return {
+      url,
+      status: response?.status() ?? 200,
+      headers: headersOf(response?.headers()),
+      bytes,
+      led: document.led(),
+      ...(waited === undefined ? {} : { came }),
+    };
+  }
+
   let isRead = false;
-  const reading = loadAndRead(page, address, proxy, {
-    userAgent: options.userAgent,
-    loadSeconds,
-    quietSeconds,
-    until,
-    waitUntil: asked + waitSeconds * 1000,
-    waited: waitFor,
-    onEndless: () => fail(`${hostOf(address)}: the page leads on to others without end`),
-  });
+  const reading = loadAndRead();
   reading.catch(() => {});
   try {
     const answer = await Promise.race([reading, broken]);
@@ -113,54 +142,6 @@ export async function readBrowserPage(
     clearTimeout(timer);
     watch.stop(isRead);
   }
-}
-
-/** How one page is loaded. */
-interface Loading {
-  readonly userAgent: string;
-  readonly loadSeconds: number;
-  readonly quietSeconds: number;
-  readonly until: number;
-  readonly waitUntil: number;
-  readonly waited: string | undefined;
-  readonly onEndless: () => void;
-}
-
-async function loadAndRead(
-  page: Page,
-  address: string,
-  proxy: GuardProxy | undefined,
-  { userAgent, loadSeconds, quietSeconds, until, waitUntil, waited, onEndless }: Loading,
-): Promise<BrowserAnswer> {
-  page.on("dialog", (dialog) => void dialog.dismiss().catch(() => {}));
-  if (proxy !== undefined) {
-    await page.authenticate({ username: proxy.username, password: proxy.password });
-  }
-  await page.setUserAgent({ userAgent });
-  await page.setBypassServiceWorker(true);
-  await page.evaluateOnNewDocument(DISARM);
-  await page.evaluateOnNewDocument(NOTE_REST);
-  const document = watchDocument(page, onEndless);
-  const requests = watchRequests(page);
-  await page.goto(address, { waitUntil: "domcontentloaded", timeout: loadSeconds * 1000 });
-  const came = await waitForRest(page, requests, {
-    until: Math.min(until, performance.now() + quietSeconds * 1000),
-    waited,
-    waitUntil,
-  });
-  const url = landing(page.url(), proxy, document.failure(), address);
-  document.check(url.hostname);
-  const bytes = await readMarkup(page);
-  if (bytes === undefined) throw tooLarge(address);
-  const response = document.response();
-  return {
-    url,
-    status: response?.status() ?? 200,
-    headers: headersOf(response?.headers()),
-    bytes,
-    led: document.led(),
-    ...(waited === undefined ? {} : { came }),
-  };
 }
 
 /** Where the page ended up; an error page of the browser's own is no page. */
@@ -178,7 +159,7 @@ function landing(
   if (only !== undefined && others.length === 0) throw only;
   if (/^net::/.test(failure)) throw toBrowserFailure(new Error(failure), hostOf(address));
   const reason = "the page led the browser away from the web";
-  throw new FetchFailure({ reason, passing: false, climbs: true });
+  throw new FetchFailure(reason, { climbs: true });
 }
 
 /** Headers about the bytes on the wire are not true of the document that was made of them. */

@@ -10,7 +10,12 @@ import type {
 } from "puppeteer-core/internal/index-browser.js";
 import type { AddressGuard } from "../guard/address_guard.ts";
 import { untilAborted } from "../../../base/until_aborted.ts";
-import { type BrowserEnd, type BrowserLink, type BrowserWire } from "./browser_link.ts";
+import {
+  type BrowserEnd,
+  type BrowserLink,
+  type BrowserWire,
+  declineServerAuth,
+} from "./browser_link.ts";
 import { browserMiss } from "./browser_failure.ts";
 import {
   type BrowserAnswer,
@@ -23,7 +28,6 @@ import { FetchFailure } from "../fetch_failure.ts";
 import { type GuardProxy, startGuardProxy } from "../guard/guard_proxy.ts";
 import type { Caller } from "../messages.ts";
 import { createSlots } from "../../manners/mod.ts";
-import { declineServerAuth } from "./server_auth.ts";
 import type { Dial } from "../wire/transport.ts";
 
 // Bounds.
@@ -77,18 +81,12 @@ interface Running {
   users: number;
 }
 
-const REMOTE_REFUSED = {
-  reason: "a browser at a DevTools address is used only with SERVICE_ALLOW_PRIVATE=1",
-  passing: false,
-  climbs: true,
-};
-
 /** Creates the rung; a browser starts with the first page and ends when none has come for a while. */
 export function createBrowserRung(options: BrowserRungOptions): BrowserRung {
   const slots = createSlots(
     MAX_BROWSER_PAGES,
     MAX_BROWSER_QUEUE,
-    () => new FetchFailure({ reason: "every browser is busy", passing: true, climbs: true }),
+    () => new FetchFailure("every browser is busy", { passing: true, climbs: true }),
   );
   let starting: Promise<Running> | undefined;
   let idle: ReturnType<typeof setTimeout> | undefined;
@@ -153,7 +151,10 @@ export function createBrowserRung(options: BrowserRungOptions): BrowserRung {
 
   return {
     async fetch(address, caller, guard, wish): Promise<BrowserAnswer> {
-      if (options.isRemote === true && !caller.allowPrivate) throw new FetchFailure(REMOTE_REFUSED);
+      if (options.isRemote === true && !caller.allowPrivate) {
+        const reason = "a browser at a DevTools address is used only with SERVICE_ALLOW_PRIVATE=1";
+        throw new FetchFailure(reason, { climbs: true });
+      }
       const leave = await slots.enter(0, caller.signal);
       clearTimeout(idle);
       active++;

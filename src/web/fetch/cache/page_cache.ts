@@ -5,6 +5,7 @@
  * asked for with credentials or cookies or that sets any. An answer is used again without a request
  * while its site says that it is good, and not for longer unless a caller asks for that.
  */
+import { defined } from "../../../base/defined.ts";
 import type { Exchange } from "../wire/exchange.ts";
 import { readFreshness } from "./freshness.ts";
 import { updatedHeaders, withoutHopFields } from "./kept_headers.ts";
@@ -188,11 +189,10 @@ function isSameVariant({ answer, sent }: Entry, { headers }: CacheKey): boolean 
 function conditionsOf(entry: Entry, key: CacheKey): Record<string, string> {
   if (!isSameVariant(entry, key)) return {};
   const { headers } = entry.answer;
-  const [etag, modified] = [headers.get("etag"), headers.get("last-modified")];
-  return {
-    ...(etag === undefined ? {} : { "if-none-match": etag }),
-    ...(modified === undefined ? {} : { "if-modified-since": modified }),
-  };
+  return defined({
+    "if-none-match": headers.get("etag"),
+    "if-modified-since": headers.get("last-modified"),
+  });
 }
 
 /** A body that was cut, or that ended with the connection, may not be whole. */

@@ -15,6 +15,7 @@ import {
   type RefusalReason,
 } from "../../../page/url/mod.ts";
 import { FetchFailure, toFailure } from "../fetch_failure.ts";
+import { lookup } from "node:dns/promises";
 
 // Bounds.
 /** Seconds a judged name keeps its addresses before it is looked up and checked again. */
@@ -54,11 +55,7 @@ export function createAddressGuard(
     if (kept !== undefined && kept.until > now()) return kept.addresses;
     const addresses = await untilAborted(resolve(host), signal);
     if (addresses.length === 0) {
-      throw new FetchFailure({
-        reason: `${host}: the name has no address`,
-        passing: false,
-        climbs: false,
-      });
+      throw new FetchFailure(`${host}: the name has no address`);
     }
     pins.delete(host);
     pins.set(host, { addresses, until: now() + PIN_SECONDS * 1000 });
@@ -130,3 +127,7 @@ function refused(address: string, why: string): ToolError {
     { url: address },
   );
 }
+
+/** Looks a host name up as every program of the machine does. */
+export const lookUp: Resolve = async (host) =>
+  (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address);

@@ -8,11 +8,10 @@
 import { closeQuietly, writeAll } from "../../../base/connection.ts";
 import { ToolError } from "../../../base/errors.ts";
 import { judgeAddress } from "../../../page/url/mod.ts";
-import { untilAborted } from "../../../base/until_aborted.ts";
 import type { AddressGuard } from "./address_guard.ts";
 import type { Caller } from "../messages.ts";
 import { pipeBytes, readRequestHead } from "./proxy_wire.ts";
-import { CONNECT_SECONDS, type Dial } from "../wire/transport.ts";
+import { type Dial, dialFirst, portOf } from "../wire/transport.ts";
 
 // Bounds.
 /** Connections of one browser page at once; later ones are closed. */
@@ -115,7 +114,6 @@ export function startGuardProxy(options: GuardProxyOptions): GuardProxy {
   ): Promise<Deno.Conn | undefined> {
     const { allowPrivate, signal } = options.caller;
     let url: URL;
-    let addresses: readonly string[];
     try {
       url = await options.guard.admit(request.address, allowPrivate, signal);
     } catch (error) {
@@ -128,10 +126,9 @@ export function startGuardProxy(options: GuardProxyOptions): GuardProxy {
       await refuse(client, "403 Forbidden");
       return undefined;
     }
-    const port = Number(url.port) || (url.protocol === "https:" ? 443 : 80);
     try {
-      addresses = await options.guard.pin(url.hostname, allowPrivate, signal);
-      return await dialFirst(addresses, port, options);
+      const addresses = await options.guard.pin(url.hostname, allowPrivate, signal);
+      return await dialFirst(addresses, portOf(url), signal, options.dial);
     } catch {
       await refuse(client, "502 Bad Gateway");
       return undefined;
@@ -148,42 +145,6 @@ export function startGuardProxy(options: GuardProxyOptions): GuardProxy {
       for (const connection of open) closeQuietly(connection);
     },
   };
-}
-
-async function dialFirst(
-  addresses: readonly string[],
-  port: number,
-  { dial, caller }: GuardProxyOptions,
-): Promise<Deno.Conn> {
-  let last: unknown = new Error("no address");
-  for (const address of addresses) {
-    const target = dial?.(address, port) ?? { address, port };
-    try {
-      return await connectWithin(target.address, target.port, caller.signal);
-    } catch (error) {
-      last = error;
-    }
-  }
-  throw last;
-}
-
-/** Connects within the bound of a connection; a connection that comes too late is closed. */
-async function connectWithin(
-  hostname: string,
-  port: number,
-  signal: AbortSignal,
-): Promise<Deno.Conn> {
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(new Error("too slow")), CONNECT_SECONDS * 1000);
-  const connecting = Deno.connect({ hostname, port });
-  try {
-    return await untilAborted(connecting, AbortSignal.any([signal, late.signal]));
-  } catch (error) {
-    connecting.then(closeQuietly, () => {});
-    throw error;
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 const HOP_BY_HOP =

@@ -15,7 +15,7 @@ import type { SentError } from "../../../base/errors.ts";
 import type { FromHost, ToHost } from "../browser/browser_link.ts";
 import type { CountedRefusal } from "../network.ts";
 import type { SiteRest, TurnNote } from "../../manners/mod.ts";
-import type { BrowserChoice } from "../browser/browser_choice.ts";
+import type { BrowserChoice } from "../browser/browser_command.ts";
 
 // Bounds.
 /** Characters of a site's name, which is a host's with its port. */

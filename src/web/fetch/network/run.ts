@@ -5,6 +5,7 @@
  * its standard input and output, and ends when its input does. It is killed when it stops
  * answering, so nothing in it needs to be able to stop itself.
  */
+import { defined } from "../../../base/defined.ts";
 import process from "node:process";
 import { createChannel } from "../../../base/channel/channel.ts";
 import { BrokenChannel, type Frame } from "../../../base/channel/frame.ts";
@@ -17,8 +18,7 @@ import {
   leave,
 } from "../../../base/channel/own_process.ts";
 import { closeLoaders, dropPermissions } from "../../../base/channel/permissions.ts";
-import { type BrowserEnds, createBrowserLink } from "../browser/browser_link.ts";
-import { createRemoteLink } from "../browser/browser_remote.ts";
+import { type BrowserEnds, createBrowserLink, createRemoteLink } from "../browser/browser_link.ts";
 import { type BrowserRung, createBrowserRung } from "../browser/browser_rung.ts";
 import type { FetchServiceOptions } from "../network.ts";
 import { createFetchService } from "../service.ts";
@@ -44,7 +44,6 @@ export async function runNetwork(outside: Partial<FetchServiceOptions> = {}): Pr
   let browsers: BrowserEnds | undefined;
 
   function start(message: Extract<ToNetwork, { type: "start" }>): void {
-    const browser = browserRung(message);
     const { userAgent, firstVisit, rests, cacheBytes, sharing, sites } = message;
     const service = createFetchService({
       userAgent,
@@ -54,11 +53,11 @@ export async function runNetwork(outside: Partial<FetchServiceOptions> = {}): Pr
       cacheBytes,
       noteRefusal: (reason) => void send({ type: "refused", reason }),
       noteTurn: (note) => send({ type: "site", ...note }),
-      ...(browser === undefined ? {} : { browser }),
-      ...(sites === undefined ? {} : { sites: new Map(sites) }),
-      ...(sharing === undefined ? {} : {
-        shared: sharedSites(sharing),
-        sharesPages: sharing.pages === true,
+      ...defined({
+        browser: browserRung(message),
+        sites: sites && new Map(sites),
+        shared: sharing && sharedSites(sharing),
+        sharesPages: sharing?.pages,
       }),
       ...outside,
     });

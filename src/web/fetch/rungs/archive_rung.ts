@@ -41,11 +41,7 @@ export async function fetchArchive(
   );
   if (answer.url.origin !== ARCHIVE || capture === null || answer.status >= 300 && !isCaptured) {
     const reason = `the archive answered ${answer.status} instead of a capture`;
-    throw new FetchFailure({
-      reason,
-      passing: answer.status === 429 || answer.status >= 500,
-      climbs: false,
-    });
+    throw new FetchFailure(reason, { passing: answer.status === 429 || answer.status >= 500 });
   }
   return {
     ...answer,

@@ -3,6 +3,7 @@
  *
  * Specification: redirects, bodies, deadlines. Every hop is checked before it is requested.
  */
+import { defined } from "../../../base/defined.ts";
 import { ToolError } from "../../../base/errors.ts";
 import { MAX_PAGE_BYTES, MAX_REDIRECT_CHARS } from "../../../base/limits.ts";
 import { percentDecoded } from "../../../base/percent_decoded.ts";
@@ -137,8 +138,7 @@ export async function fetchHttp(
       if (target === undefined || wish.mayFollow?.(target) === false) {
         return {
           ...toAnswer(answer, url, wish),
-          ...(hop > 1 ? { hops: hop } : {}),
-          ...(use === undefined ? {} : { cached: use }),
+          ...defined({ hops: hop > 1 ? hop : undefined, cached: use }),
         };
       }
       await jar.take(url, answer.cookies);
@@ -224,7 +224,7 @@ function isRepeat(asked: Set<string>, url: URL, jar: CookieJar): boolean {
 
 function redirectLoop(url: URL): FetchFailure {
   const reason = `${url.hostname}: the redirects do not end`;
-  return new FetchFailure({ reason, passing: false, climbs: true });
+  return new FetchFailure(reason, { climbs: true });
 }
 
 /** What one hop of a fetch sends and may take, besides its address. */
@@ -297,7 +297,7 @@ function targetOf(answer: Exchange, url: URL): URL | undefined {
   if (location === undefined || !REDIRECTS.has(answer.status)) return undefined;
   if (location.length > MAX_REDIRECT_CHARS) {
     const reason = `${url.hostname}: it redirects to an address of ${location.length} characters`;
-    throw new FetchFailure({ reason, passing: false, climbs: false });
+    throw new FetchFailure(reason);
   }
   const target = parseAddress(location, url.href);
   if (target === null) return undefined;
@@ -325,7 +325,7 @@ function toAnswer(answer: Exchange, url: URL, wish: HttpWish): HttpAnswer {
   if (wish.isPage && bytes.length === 0 && status < 300) {
     // A browser would make a document of an empty body, which would look like a page.
     const reason = `${url.hostname}: the page is empty`;
-    throw new FetchFailure({ reason, passing: false, climbs: false });
+    throw new FetchFailure(reason);
   }
   return { url, status, headers, bytes };
 }

@@ -3,6 +3,7 @@
  *
  * Runs in the reader process; every request goes through the network side it is given.
  */
+import { defined } from "../../../base/defined.ts";
 import { ToolError } from "../../../base/errors.ts";
 import { decodeHtml } from "../../../page/html/encoding/mod.ts";
 import { createPage, type Page } from "../../../page/html/mod.ts";
@@ -10,10 +11,16 @@ import { judgePage, judgeStatus, type PageVerdict } from "./judge_page.ts";
 import { scriptSign } from "./script_signs.ts";
 import type { CacheUse } from "../cache/page_cache.ts";
 import { mayBeHtml } from "../wire/media_type.ts";
-import type { AskNetwork, Delivery, FetchRequest, RungFailure, RungName } from "../messages.ts";
-import type { Climb, PageOptions } from "../web.ts";
+import type { AskNetwork, Delivery, RungFailure, RungName } from "../messages.ts";
+import type { Climb, PageOptions, Wait } from "../web.ts";
 import { keepLostFacts } from "./first_answer.ts";
-import { checkCame } from "./waited.ts";
+import { clipped, quoted } from "../../../base/quoted.ts";
+import { measureMain } from "./main_measure.ts";
+import { measurePage } from "./page_measure.ts";
+
+// Bounds.
+/** Characters of a page that are quoted where what was waited for did not come. */
+const QUOTED_TEXT_CHARS = 120;
 
 /** A page as a rung returned it, with its verdict. */
 export interface RungPage {
@@ -61,7 +68,6 @@ export interface Climbed {
 }
 
 type Outcome = RungPage | RungMiss;
-type RungRequest = Extract<FetchRequest, { kind: "rung" }>;
 
 /** Why no browser is used where the operator switched it off. */
 const SWITCHED_OFF: RungFailure = {
@@ -212,35 +218,22 @@ async function runUnrefused(visit: LadderVisit, rung: RungName, spent = 0): Prom
 
 async function runRung(visit: LadderVisit, rung: RungName, spent = 0): Promise<Outcome> {
   if (!visit.rungs.includes(rung)) return { rung, failure: SWITCHED_OFF, seconds: 0 };
+  const { at, stayOnSite, pdf, markdown, hopRest, maxAge, seconds, renderSeconds, wait } = visit;
+  const left = (of: number | undefined): number | undefined =>
+    of === undefined ? undefined : Math.max(0, of - spent);
   const delivery = await visit.ask({
     kind: "rung",
     visit: visit.visit,
     rung,
     url: visit.url,
-    ...(visit.at === undefined ? {} : { at: visit.at }),
-    ...(visit.stayOnSite === undefined ? {} : { stayOnSite: visit.stayOnSite }),
-    ...(visit.pdf === undefined ? {} : { pdf: visit.pdf }),
-    ...(visit.seconds === undefined ? {} : { seconds: Math.max(0, visit.seconds - spent) }),
-    ...(visit.markdown === undefined ? {} : { markdown: visit.markdown }),
-    ...(visit.hopRest === undefined ? {} : { hopRest: visit.hopRest }),
-    ...(visit.maxAge === undefined ? {} : { maxAge: visit.maxAge }),
-    ...renderOf(rung, visit, spent),
+    ...defined({ at, stayOnSite, pdf, seconds: left(seconds), markdown, hopRest, maxAge }),
+    ...(rung === "browser"
+      ? defined({ waitFor: wait?.what, renderSeconds: left(renderSeconds) })
+      : {}),
   });
   const { reply } = delivery;
   if (reply.kind === "failed") return { rung, failure: reply.failure, seconds: reply.seconds };
   return toRungPage(rung, delivery);
-}
-
-function renderOf(
-  rung: RungName,
-  { wait, renderSeconds }: LadderVisit,
-  spent: number,
-): Pick<RungRequest, "waitFor" | "renderSeconds"> {
-  if (rung !== "browser") return {};
-  return {
-    ...(wait === undefined ? {} : { waitFor: wait.what }),
-    ...(renderSeconds === undefined ? {} : { renderSeconds: Math.max(0, renderSeconds - spent) }),
-  };
 }
 
 /** Media type first: a feed, a file of JSON or plain text is what it is. */
@@ -322,4 +315,23 @@ function refuseChallenge(page: RungPage): void {
 
 async function learn(visit: LadderVisit, rung: RungName | null, reason: string): Promise<void> {
   await visit.ask({ kind: "learn", visit: visit.visit, rung, reason });
+}
+
+/** Throws `fetch_failed` for a page that what was waited for never came to; says what stood there. */
+function checkCame(wait: Wait | undefined, { page: read, hint }: Climbed): void {
+  const { page, came, status, rung, url } = read;
+  if (wait === undefined || page === undefined || status < 200 || status > 299) return;
+  if (came ?? wait.isThere(page)) return;
+  const where = rung === "browser" ? "did not come in time" : "is not on the page as it came";
+  const { title, textChars } = measurePage(page);
+  const { text } = measureMain(page);
+  const stood = text === "" ? "no text" : quoted(clipped(text, QUOTED_TEXT_CHARS));
+  const named = title === "" ? "" : `, titled ${quoted(title)}`;
+  const why = hint === undefined ? "" : `; ${hint}`;
+  throw new ToolError(
+    "fetch_failed",
+    `${quoted(wait.what)} ${where}: there stood ${stood}${named}, ${textChars} characters of text` +
+      why,
+    { retryable: rung === "browser", url },
+  );
 }

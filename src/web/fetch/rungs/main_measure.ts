@@ -5,7 +5,6 @@
 import { type Node, type Page, textOf, type Tree } from "../../../page/html/mod.ts";
 import { isBanner, isFrame, isHidden, isUnreadTag } from "../../../page/layout/mod.ts";
 import { collapseWhitespace } from "../../../page/text/mod.ts";
-import { withoutBindings } from "./unfilled.ts";
 
 // Bounds.
 /** Characters of text from which a page has content, whatever its markup. */
@@ -162,4 +161,21 @@ function isMount(tree: Tree, node: Node): boolean {
 function nameOf(tree: Tree, node: Node): string {
   const id = tree.attribute(node, "id");
   return id === undefined ? tree.name(node) : `${tree.name(node)} id=${id.slice(0, 40)}`;
+}
+
+/** A binding of a template: Vue, AngularJS, Handlebars and others write `{{ name }}`. */
+const BINDING = /\{\{[^{}]{1,200}\}\}/g;
+/** What stands for a value that is not known yet. */
+const DASHES = /^[\s\-–—_.…?]+$/;
+
+/** Returns a text without its bindings, and the first of them; "" for a text that has none. */
+function withoutBindings(text: string): { readonly said: string; readonly binding: string } {
+  if (!text.includes("{{")) return { said: text, binding: "" };
+  const [binding = ""] = text.match(BINDING) ?? [];
+  return { said: binding === "" ? text : text.replace(BINDING, "").trim(), binding };
+}
+
+/** Reports whether a text has a binding in it, or dashes and dots alone. */
+export function isUnfilled(text: string): boolean {
+  return withoutBindings(text).binding !== "" || DASHES.test(text);
 }

@@ -131,10 +131,10 @@ function asMeant(value: string): string {
 /** The failure of an answer that no browser reads either. */
 export function improper(host: string): FetchFailure {
   const reason = `${host}: the answer is not proper HTTP`;
-  return new FetchFailure({ reason, passing: true, climbs: true });
+  return new FetchFailure(reason, { passing: true, climbs: true });
 }
 
 function contradicting(host: string, what: string): FetchFailure {
   const reason = `${host}: the answer names two different ${what}`;
-  return new FetchFailure({ reason, passing: false, climbs: false });
+  return new FetchFailure(reason);
 }

@@ -205,5 +205,5 @@ async function readChunks(
  */
 function floodOf({ hostname }: URL): FetchFailure {
   const reason = `${hostname}: the answer comes in too many pieces`;
-  return new FetchFailure({ reason, passing: false, climbs: false });
+  return new FetchFailure(reason);
 }

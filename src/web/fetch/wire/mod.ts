@@ -4,8 +4,7 @@
  * A front of its own within `web/fetch`: what needs this alone loads no more.
  * Never follows a redirect or connects to an address that was not judged.
  */
-export { createAddressGuard } from "../guard/address_guard.ts";
-export { lookUp } from "../machine.ts";
+export { createAddressGuard, lookUp } from "../guard/address_guard.ts";
 export { decodeBody } from "./decode_body.ts";
 export { exchange } from "./exchange.ts";
 export { refusalOfMediaType, typeOfBytes } from "./media_type.ts";

@@ -13,7 +13,7 @@ import { AnswerBytes } from "./answer_bytes.ts";
 
 // Bounds.
 /** Seconds one connection may take to open; then the next address of the name is tried. */
-export const CONNECT_SECONDS = 10;
+const CONNECT_SECONDS = 10;
 /** Seconds an idle connection is kept for the next page of its site. */
 const IDLE_CONNECTION_SECONDS = 10;
 /** Idle connections that are kept; the one kept longest is closed for another. */
@@ -108,7 +108,12 @@ export function createTransport(options: TransportOptions): Transport {
       const late = AbortSignal.any([signal, AbortSignal.timeout(CONNECT_SECONDS * 1000)]);
       const host = withoutFinalDots(url.hostname.replace(/^\[|\]$/g, ""));
       const addresses = await options.guard.pin(host, allowPrivate, late);
-      const socket = await dialEach(url, host, addresses, signal, options);
+      const { trustedAuthorities = [] } = options;
+      const open = url.protocol !== "https:"
+        ? undefined
+        : (socket: Deno.TcpConn, both: AbortSignal): Promise<Deno.Conn> =>
+          secure(socket, host, trustedAuthorities, both);
+      const socket = await dialFirst(addresses, portOf(url), signal, options.dial, open);
       return connectionOf(socket, key);
     },
     close(): Promise<void> {
@@ -118,14 +123,22 @@ export function createTransport(options: TransportOptions): Transport {
   };
 }
 
-async function dialEach(
-  url: URL,
-  host: string,
+/** Returns the port that an address is served at. */
+export function portOf({ port, protocol }: URL): number {
+  return Number(port) || (protocol === "https:" ? 443 : 80);
+}
+
+/**
+ * Connects to the first of a name's checked addresses that answers in time; `open` makes of the
+ * connection what is used of it.
+ */
+export async function dialFirst(
   addresses: readonly string[],
+  port: number,
   signal: AbortSignal,
-  { dial, trustedAuthorities = [] }: TransportOptions,
+  dial: Dial | undefined,
+  open?: (socket: Deno.TcpConn, signal: AbortSignal) => Promise<Deno.Conn>,
 ): Promise<Deno.Conn> {
-  const port = Number(url.port) || (url.protocol === "https:" ? 443 : 80);
   let last: unknown = new Error("no address to connect to");
   for (const [at, address] of addresses.entries()) {
     const target = dial?.(address, port) ?? { address, port };
@@ -140,8 +153,7 @@ async function dialEach(
         Deno.connect({ hostname: target.address, port: target.port }),
         both,
       );
-      if (url.protocol !== "https:") return socket;
-      return await secure(socket, host, trustedAuthorities, both);
+      return open === undefined ? socket : await open(socket, both);
     } catch (error) {
       if (signal.aborted) throw signal.reason;
       last = error;
