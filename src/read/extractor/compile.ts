@@ -36,7 +36,6 @@ import { isDuration } from "./page/value_kinds.ts";
 import { misnamed } from "./propose/concepts.ts";
 import { proposeRecord } from "./propose/record.ts";
 import { applySchema } from "./typed/apply_schema.ts";
-import { typeSelection } from "./typed/typed_selection.ts";
 import { readSchema, type RecordSchema } from "./typed/schema.ts";
 import { findMembers } from "./page/members.ts";
 import { PageModel } from "./page/model.ts";
@@ -166,17 +165,16 @@ export function compileSelection(
   schema?: RecordSchema,
 ): Extractor {
   const learnt = learnSelection(ready, pages, names);
-  const { notes } = learnt;
-  const select = schema === undefined ? learnt.select : typeSelection(learnt.select, schema);
-  return {
+  const made: Extractor = {
     format: 3,
     service: version,
     learnt_from: [...names],
     ...learnDeclared(pages.map((page) => readPageDeclared(page))),
     listing: null,
-    notes,
-    select,
+    notes: learnt.notes,
+    select: learnt.select,
   };
+  return schema === undefined ? made : applySchema(made, schema);
 }
 
 /** Names a page for `learnt_from`: where it was fetched, or its number. */

@@ -42,13 +42,13 @@ export function healExtractor(
   const base = healDeclared(extractor, pages.map((page) => readPageDeclared(page)));
   if (extractor.select !== undefined) {
     const written = healWritten(extractor, extractor.select, pages, names);
-    const learnt = {
+    const learnt = keepTypes({
       ...extractor,
       service: version,
       learnt_from: [...names],
       ...base.learnt,
       ...written.learnt,
-    };
+    }, extractor);
     const changes = withValues([...base.changes, ...written.changes], learnt, pages[0]);
     return { extractor: learnt, changes, lost: changes.some((one) => isLostFor(extractor, one)) };
   }

@@ -13,14 +13,14 @@ import {
   listingsOf,
   type Note,
   type Row,
+  type Selection,
   toNotes,
 } from "./extractor.ts";
 import { PageModel } from "./page/model.ts";
 import { readListing, readNamedListing } from "./run/read_listing.ts";
 import { readSelection, type ReadValue } from "./run/read_selection.ts";
 import { readySelection } from "./format/selection.ts";
-import { type TypedRow, typeRows } from "./typed/typed_rows.ts";
-import { typeSelectedRows } from "./typed/typed_selection.ts";
+import { type RowShape, toColumn, type TypedRow, typeRows } from "./typed/typed_rows.ts";
 import { readFields, readLists, type Verdict } from "./run/verdicts.ts";
 
 /** The result of a run. */
@@ -71,8 +71,12 @@ export function runExtractor(extractor: Extractor, page: Page): RunReading {
     const { select } = extractor;
     const ready = readySelection(select.rows, select.fields, select.lists);
     const { broken: _broken, ...reading } = readSelection(page, select, ready);
-    const typed_rows = typeSelectedRows(select, reading.rows, reading.lists ?? {}, page.base);
-    const typed = Object.keys(typed_rows).length === 0 ? {} : { typed_rows };
+    const typed = typedRowsOf([
+      ...(select.rows === null ? [] : [rowsBy(LISTING_ROWS, reading.rows, select)]),
+      ...(select.lists ?? []).map((list) =>
+        rowsBy(list.name, reading.lists?.[list.name] ?? [], list)
+      ),
+    ], page.base);
     return { ...reading, ...typed, verdicts: [], summary, notes };
   }
   const model = new PageModel(page);
@@ -97,7 +101,14 @@ export function runExtractor(extractor: Extractor, page: Page): RunReading {
   const rows = listings.flatMap((one) => one.rows);
   return {
     rows,
-    ...typedRowsOf(extractor, rows, named.map((one) => one.rows), page.base),
+    ...typedRowsOf([
+      [LISTING_ROWS, rows, listingsOf(extractor)],
+      ...(extractor.lists ?? []).map((list, at): ListedRows => [
+        list.name,
+        named[at]?.rows ?? [],
+        [list],
+      ]),
+    ], page.base),
     fields: valuesIn<string>(singles),
     ...(extractor.several === undefined ? {} : { several: valuesIn<string[]>(several) }),
     verdicts: [...singles, ...several],
@@ -115,16 +126,25 @@ export function runExtractor(extractor: Extractor, page: Page): RunReading {
 /** The name of the rows that have none. */
 const LISTING_ROWS = "rows";
 
-function typedRowsOf(
-  { lists: own = [], ...extractor }: Extractor,
+/** The rows of one list by its name, and what they are made of. */
+type ListedRows = readonly [string, readonly Row[], readonly RowShape[]];
+
+function rowsBy(
+  name: string,
   rows: readonly Row[],
-  lists: readonly (readonly Row[])[],
+  { fields }: Pick<Selection, "fields">,
+): ListedRows {
+  return [name, rows, [{ fields: fields.map(toColumn) }]];
+}
+
+function typedRowsOf(
+  lists: readonly ListedRows[],
   base: string | null,
 ): Pick<RunReading, "typed_rows"> {
-  const typed = [
-    [LISTING_ROWS, typeRows(rows, listingsOf(extractor), base)] as const,
-    ...own.map((list, at) => [list.name, typeRows(lists[at] ?? [], [list], base)] as const),
-  ].flatMap(([name, of]): [string, TypedRow[]][] => of === undefined ? [] : [[name, of]]);
+  const typed = lists.flatMap(([name, rows, shapes]): [string, TypedRow[]][] => {
+    const of = typeRows(rows, shapes, base);
+    return of === undefined ? [] : [[name, of]];
+  });
   return typed.length === 0 ? {} : { typed_rows: Object.fromEntries(typed) };
 }
 

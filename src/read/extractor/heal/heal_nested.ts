@@ -5,7 +5,7 @@
  * from the known values, first those of one row.
  */
 import { ToolError } from "../../../base/errors.ts";
-import type { Column, NestedList } from "../extractor.ts";
+import type { NestedList } from "../extractor.ts";
 import { learnNested } from "../lists/learn_nested.ts";
 import { nestedMembers, type RowScope } from "../lists/row_scope.ts";
 import type { ExampleRow } from "../lists/want.ts";
@@ -93,7 +93,7 @@ function tryLearn(
     const columns = new Map(found.fields.map((column) => [column.name, column]));
     const own = fields.flatMap((column) => {
       const fresh = columns.get(column.name);
-      return fresh === undefined ? [] : [typedAs(column, fresh)];
+      return fresh === undefined ? [] : [fresh];
     });
     if (own.length < fields.length) return undefined;
     return { ...found, ...(plain === undefined ? {} : { plain }), fields: own };
@@ -101,14 +101,6 @@ function tryLearn(
     if (error instanceof ToolError) return undefined;
     throw error;
   }
-}
-
-function typedAs({ type, optional }: Column, fresh: Column): Column {
-  return {
-    ...fresh,
-    ...(type === undefined ? {} : { type }),
-    ...(optional === undefined ? {} : { optional }),
-  };
 }
 
 function evidenceOf(

@@ -9,7 +9,6 @@ import { readySelection } from "../format/selection.ts";
 import { learnSelection } from "../learn/learn_selection.ts";
 import { PageModel } from "../page/model.ts";
 import { readSelection, type SelectionReading } from "../run/read_selection.ts";
-import { keepSelectedTypes } from "../typed/typed_selection.ts";
 import { type Change, change } from "./change.ts";
 import { createTries, type Proposal, proposeField, proposeList } from "./propose_selectors.ts";
 
@@ -32,8 +31,7 @@ export function healWritten(
   if (broken.length > 0) return { learnt: { select, notes }, changes: broken };
   const kept = writtenNames(select).map(({ name, selector }) => change("kept", name, selector));
   const learnt = learnSelection(ready, pages, names);
-  const typed = { ...learnt, select: keepSelectedTypes(learnt.select, select) };
-  return { learnt: typed, changes: kept };
+  return { learnt, changes: kept };
 }
 
 function brokenIn(

@@ -8,7 +8,7 @@ import { ToolError } from "../../../base/errors.ts";
 import type { Node, Page } from "../../../page/html/mod.ts";
 import { elementKind } from "../../../page/layout/mod.ts";
 import type { Selector } from "../../../page/select/mod.ts";
-import { toColumn } from "../typed/typed_selection.ts";
+import { toColumn } from "../typed/typed_rows.ts";
 import type { SelectedField, SelectedList } from "../extractor.ts";
 import { type FieldValues, readySelection, selectField, selectRows } from "../format/selection.ts";
 import { ruledAt } from "../learn/learn_listing.ts";

@@ -27,7 +27,7 @@ import {
 } from "../format/selection.ts";
 import { quoted } from "../../../base/quoted.ts";
 import { type FieldType, readTyped, type TypedValue } from "../typed/field_type.ts";
-import { selectedType, toColumn } from "../typed/typed_selection.ts";
+import { columnType, toColumn } from "../typed/typed_rows.ts";
 
 /** A field of the page, where its value was read, and the checks of it that failed. */
 export interface ReadValue {
@@ -135,7 +135,7 @@ function typedOf(
   text: string,
   base: string | null,
 ): Pick<ReadValue, "typed"> {
-  const type = selectedType(field);
+  const type = columnType(toColumn(field));
   const value = type === "text" ? undefined : readTyped(text, type, base);
   return value === undefined ? {} : { typed: { type, value } };
 }

@@ -12,8 +12,7 @@ import type {
 import { learntType } from "./field_type.ts";
 import type { FieldType } from "./field_type.ts";
 import type { RecordSchema, SchemaField } from "./schema.ts";
-import { selectedType } from "./typed_selection.ts";
-import { columnType } from "./typed_rows.ts";
+import { columnType, type RowShape, toColumn } from "./typed_rows.ts";
 
 /** What a schema sets of a field. */
 export interface Typing {
@@ -27,74 +26,85 @@ export interface Typing {
   lost?: true;
 }
 
-/** Returns an extractor whose fields have the types of a schema. */
+/** Returns an extractor, learnt or written, whose fields have the types of a schema. */
 export function applySchema(extractor: Extractor, schema: RecordSchema): Extractor {
-  const typed = <Field extends { name: string }>(field: Field): Field & Typing => ({
-    ...field,
-    ...typingOf(schema.get(field.name)),
-  });
-  return mapFields(extractor, typed, (list) => {
-    return typeList(list, schema.get(list.name));
-  });
+  return retyped(
+    extractor,
+    (path) => typingOf(fieldAt(schema, path)),
+    (path) => fieldAt(schema, path)?.optional === true,
+  );
 }
 
-/** Returns a list, and the lists in it, with the types of a schema. */
-function typeList<List extends NamedListing | NestedList>(
-  list: List,
-  own: SchemaField | undefined,
-): List {
-  const columns = own?.columns;
-  const [least, most] = list.rows;
-  const fields = list.fields.map((column) => ({
-    ...column,
-    ...("plain" in list && own?.columns === undefined
-      ? typingOf(own)
-      : typingOf(columns?.get(column.name))),
-  }));
-  const lists = list.lists?.map((one) => typeList(one, columns?.get(one.name)));
-  return {
-    ...list,
-    fields,
-    rows: [own?.optional === true ? 0 : least, most],
-    ...(lists === undefined ? {} : { lists }),
-  };
+/** Finds what a schema tells of a column; of a list of values that of each of them. */
+function fieldAt(schema: RecordSchema, [name = "", ...below]: Path): SchemaField | undefined {
+  const own = schema.get(name);
+  return own?.columns === undefined || below.length === 0 ? own : fieldAt(own.columns, below);
 }
 
 /** Returns a healed extractor with the types that the old one had. */
 export function keepTypes(healed: Extractor, old: Extractor): Extractor {
-  const known = new Map(
-    [...old.fields ?? [], ...old.several ?? [], ...old.listing?.fields ?? [], ...columnsOf(old)]
-      .map((field) => [field.name, typingIn(field)]),
-  );
-  const typed = <Field extends { name: string }>(field: Field): Field & Typing => ({
-    ...field,
-    ...known.get(field.name),
+  const known = new Map<string, Typing>();
+  const keyOf = (path: Path): string => JSON.stringify(path);
+  retyped(old, (path, field) => {
+    known.set(keyOf(path), typingIn(field));
+    return {};
   });
-  return mapFields(healed, typed, (list) => {
-    const before = old.lists?.find(({ name }) => name === list.name);
-    const own = new Map(before?.fields.map((field) => [field.name, typingIn(field)]));
-    return { ...list, fields: list.fields.map((one) => ({ ...one, ...own.get(one.name) })) };
-  });
+  return retyped(healed, (path) => known.get(keyOf(path)) ?? {});
 }
 
-function columnsOf({ more_listings: more = [] }: Extractor): Column[] {
-  return more.flatMap(({ fields }) => fields);
-}
+/** The names of the lists around a field, and its own. */
+type Path = readonly string[];
 
-function mapFields(
+type Retype = (path: Path, field: Typing) => Typing;
+
+/** Sets the types of all fields, and which lists a page may be without. */
+function retyped(
   extractor: Extractor,
-  typed: <Field extends { name: string }>(field: Field) => Field & Typing,
-  ofList: (list: NamedListing) => NamedListing,
+  typingAt: Retype,
+  mayLack: (path: Path) => boolean = () => false,
 ): Extractor {
-  const { listing, more_listings: more, fields, several, lists } = extractor;
-  const ofRows = (one: Listing): Listing => ({ ...one, fields: one.fields.map(typed) });
+  const { listing, more_listings: more, fields, several, lists, select } = extractor;
+  const all = <Field extends Typing & { name: string }>(
+    own: readonly Field[],
+    around: Path = [],
+  ): Field[] => own.map((field) => ({ ...field, ...typingAt([...around, field.name], field) }));
+  const ofRows = (one: Listing): Listing => ({ ...one, fields: all(one.fields) });
+  const ofList = <List extends NamedListing | NestedList>(list: List, around: Path = []): List => {
+    const path = [...around, list.name];
+    const [least, most] = list.rows;
+    return {
+      ...list,
+      fields: all(list.fields, path),
+      rows: [mayLack(path) ? 0 : least, most],
+      ...(list.lists === undefined ? {} : { lists: list.lists.map((one) => ofList(one, path)) }),
+    };
+  };
   return {
     ...extractor,
     listing: listing === null ? null : ofRows(listing),
     ...(more === undefined ? {} : { more_listings: more.map(ofRows) }),
-    ...(fields === undefined ? {} : { fields: fields.map(typed) }),
-    ...(several === undefined ? {} : { several: several.map(typed) }),
-    ...(lists === undefined ? {} : { lists: lists.map(ofList) }),
+    ...(fields === undefined ? {} : { fields: all(fields) }),
+    ...(several === undefined ? {} : { several: all(several) }),
+    ...(lists === undefined ? {} : { lists: lists.map((one) => ofList(one)) }),
+    ...(select === undefined ? {} : { select: ofSelectors(select, all) }),
+  };
+}
+
+function ofSelectors(
+  select: Selection,
+  all: (fields: readonly SelectedField[], around?: Path) => SelectedField[],
+): Selection {
+  const { rows, fields, lists } = select;
+  // Of a page a field is optional by `missing`, which its learning knows already.
+  const own = all(fields).map(({ optional, ...field }): SelectedField =>
+    rows === null || optional === undefined ? field : { ...field, optional }
+  );
+  return {
+    ...select,
+    fields: own,
+    ...(lists === undefined ? {} : {
+      lists: lists.map((list) => ({ ...list, fields: all(list.fields, [list.name]) })),
+    }),
   };
 }
 
@@ -127,7 +137,7 @@ const SHAPES: Readonly<Record<FieldType, Json>> = {
   },
 };
 
-/** Writes the schema of the values that a learnt extractor gives, each as it is typed. */
+/** Writes the schema of the values that an extractor gives, each as it is typed. */
 export function toSchema(extractor: Extractor): Json {
   const { fields = [], several = [], lists = [], listing, select } = extractor;
   if (select !== undefined) return selectedSchema(select);
@@ -148,37 +158,21 @@ export function toSchema(extractor: Extractor): Json {
 
 /** Writes the schema of what selectors read. */
 function selectedSchema({ rows, fields, lists = [] }: Selection): Json {
-  const listed = lists.map((list): [string, Json, boolean] => [
-    list.name,
-    selectedRows(list.fields),
-    true,
-  ]);
-  if (rows !== null) return objectOf([["rows", selectedRows(fields), true]]);
+  const columns = fields.map(toColumn);
+  if (rows !== null) return objectOf([["rows", rowsShape({ fields: columns }), true]]);
   return objectOf([
-    ...fields.map((one): [string, Json, boolean] => [
-      one.name,
-      selectedShape(one),
-      (one.missing ?? 0) === 0,
+    ...columns.map((
+      one,
+    ): [string, Json, boolean] => [one.name, columnShape(one), one.missing === 0]),
+    ...lists.map((list): [string, Json, boolean] => [
+      list.name,
+      rowsShape({ fields: list.fields.map(toColumn) }),
+      true,
     ]),
-    ...listed,
   ]);
 }
 
-function selectedRows(fields: readonly SelectedField[]): Json {
-  const columns = fields.map((one): [string, Json, boolean] => [
-    one.name,
-    selectedShape(one),
-    (one.missing ?? 0) === 0 && one.optional !== true,
-  ]);
-  return { type: "array", items: objectOf(columns) };
-}
-
-function selectedShape(field: SelectedField): Json {
-  const shape = SHAPES[selectedType(field)];
-  return field.several === true ? { type: "array", items: SHAPES[field.type ?? "text"] } : shape;
-}
-
-function rowsShape({ fields, lists = [] }: Pick<Listing, "fields" | "lists">): Json {
+function rowsShape({ fields, lists = [] }: RowShape): Json {
   return {
     type: "array",
     items: objectOf([
@@ -195,7 +189,8 @@ function innerShape(list: NestedList): Json {
     : rowsShape(list);
 }
 
-function columnShape(column: Column): Json {
+function columnShape(column: Column & Pick<SelectedField, "several">): Json {
+  if (column.several === true) return { type: "array", items: SHAPES[column.type ?? "text"] };
   return SHAPES[columnType(column)];
 }
 

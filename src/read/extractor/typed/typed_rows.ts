@@ -4,7 +4,7 @@
  * docs/design/extractors.md, 4.4: a cell has the type that a schema sets for its column, or that all
  * its learnt values read as; text, and a cell that does not read so, is left out.
  */
-import type { Column, NestedList, Row } from "../extractor.ts";
+import type { Column, NestedList, Row, SelectedField } from "../extractor.ts";
 import { type FieldType, learntType, readTyped, type TypedValue } from "./field_type.ts";
 
 /** The typed cells of one row; of a list in the row its rows, or its values. */
@@ -37,6 +37,16 @@ export function typeRows(
     for (const list of lists) typed[list.name] = typeInner(row[list.name], list, base);
     return typed;
   });
+}
+
+/** The field of a selector as the column that checks and types of values know. */
+export function toColumn(field: SelectedField): Column & Pick<SelectedField, "several"> {
+  const { missing = 0, selector } = field;
+  return { ...field, missing, path: readsAddress(selector) ? "@href" : selector };
+}
+
+function readsAddress(selector: string): boolean {
+  return /(?:::attr\(\s*(?:href|src)\s*\)|@(?:href|src))\s*$/.test(selector);
 }
 
 /** Returns the type that the cells of a column have. */
