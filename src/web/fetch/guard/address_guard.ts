@@ -15,7 +15,7 @@ import {
   type RefusalReason,
 } from "../../../page/url/mod.ts";
 import { FetchFailure, toFailure } from "../fetch_failure.ts";
-import { lookup } from "node:dns/promises";
+import { promises as dns } from "node:dns";
 
 // Bounds.
 /** Seconds a judged name keeps its addresses before it is looked up and checked again. */
@@ -130,4 +130,4 @@ function refused(address: string, why: string): ToolError {
 
 /** Looks a host name up as every program of the machine does. */
 export const lookUp: Resolve = async (host) =>
-  (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address);
+  (await dns.lookup(host, { all: true, verbatim: true })).map(({ address }) => address);
