@@ -6,7 +6,7 @@ import { gfm, gfmHtml } from "micromark-extension-gfm";
 import { parseHtml } from "../../src/page/html/parse.ts";
 import type { Tree } from "../../src/page/html/tree.ts";
 import { outlineOf } from "../../src/read/content/outline.ts";
-import { partOfHeading } from "../../src/read/markdown/write/heading_anchor.ts";
+import { partOfHeading } from "../../src/page/layout/heading_anchor.ts";
 import { meanShingleScore, type Score, shingleScore } from "./scores.ts";
 import { DATA, readPage } from "./sets.ts";
 

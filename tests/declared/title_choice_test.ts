@@ -1,6 +1,6 @@
 /** Which text of a page is its title: what can be one, and what the fitted trees may change. */
 import assert from "node:assert/strict";
-import { chooseTitle } from "../../src/read/declared/choose_title.ts";
+import { chooseTitle, chosenTitles } from "../../src/read/declared/choose_title.ts";
 import { readDeclared } from "../../src/read/declared/declared.ts";
 import { titleAnswers } from "../../src/read/declared/title.ts";
 import { viewTitles } from "../../src/read/declared/title_candidates.ts";
@@ -53,6 +53,10 @@ Deno.test("a heading reads as it is shown: broken lines apart, without the sign 
     "Rebuilding the legacy of oak",
   ]);
   assert.deepEqual(texts('<h1>Models<a href="#models">¶</a></h1>'), ["Models"]);
+  const marked = '<h2>Errors<span><a class="mark" href="#errors" id="errors">#</a></span></h2>';
+  assert.deepEqual(texts(marked), ["Errors"]);
+  assert.deepEqual(texts('<h1>Notes <a href="#notes">\u{f0c1}</a></h1>'), ["Notes"]);
+  assert.deepEqual(texts('<h1><a href="#chapter">Chapter 1</a></h1>'), ["Chapter 1"]);
   assert.deepEqual(texts("<h1>Sharp notes in C#</h1>"), ["Sharp notes in C#"]);
 });
 
@@ -87,4 +91,18 @@ Deno.test("a page without a heading is called as its subject calls itself", () =
   const html = `<title>Brake pads</title><script type="application/ld+json">
     {"@context":"https://schema.org","@type":"Product","name":"Pads"}</script>`;
   assert.equal(readDeclared(createPage(html, null)).summary["title"]?.value, "Pads");
+});
+
+Deno.test("a heading that a title ends with, behind another heading, names the site", () => {
+  const title = (html: string): string | undefined =>
+    chosenTitles(readFacts(createPage(html, null)).facts)[0]?.value;
+  const site = "<h1>Bramble Handbook</h1>";
+  const page = "<h1>Sowing beans</h1><p>Sow them in May.</p>";
+  const named = "<title>Sowing beans - Bramble Handbook</title>";
+  assert.equal(title(`${named}${site}${page}`), "Sowing beans");
+  const lower = "<h2>Sowing beans</h2><p>Sow them in May.</p>";
+  assert.equal(title(`${named}${site}${lower}`), "Sowing beans");
+  assert.equal(title(`${named}<h2>Bramble handbook</h2>${page}`), "Sowing beans");
+  // The words between are the page's own, or no heading shows them.
+  assert.equal(title(`<title>Bramble Handbook</title>${site}<h2>Sowing</h2>`), "Bramble Handbook");
 });

@@ -1,6 +1,7 @@
 /** The page's main heading: its only `<h1>` outside the boilerplate. */
 import { type Node, readableText, type Tree } from "../html/mod.ts";
 import { foldName } from "../text/mod.ts";
+import { partOfHeading } from "./heading_anchor.ts";
 import { BOILERPLATE, layoutOf } from "./layout.ts";
 
 /** A heading and its text. */
@@ -35,12 +36,12 @@ export function soleHeading(
   return named.length === 1 ? named[0] : undefined;
 }
 
-/** The sign of a link that a heading ends with to be linked to, as documentation writes it. */
-const PERMALINK_SIGN = / ?¶$| #$/u;
-
-/** Returns the text of a heading as it reads: line breaks are spaces, a sign to link it by is none. */
+/** Returns the text of a heading as it reads: line breaks are spaces, a link to it by its side is none. */
 export function headingText(tree: Tree, node: Node): string {
-  return readableText(tree, node).replace(PERMALINK_SIGN, "");
+  return readableText(tree, node, (inner) => {
+    const href = tree.name(inner) === "a" ? tree.attribute(inner, "href") : undefined;
+    return href?.startsWith("#") === true && partOfHeading(tree, inner, href) === "anchor";
+  });
 }
 
 /** Returns the first heading of the page's own text, to measure distances from; 0 for none. */

@@ -10,6 +10,7 @@ export { isNoteReference, noteOf } from "./footnotes.ts";
 export { isBanner, isFrame } from "./frame.ts";
 export { isInHead } from "./head_content.ts";
 export { firstHeading, type Heading, headingText, soleHeading } from "./heading.ts";
+export { partOfHeading } from "./heading_anchor.ts";
 export { isHidden } from "./hidden.ts";
 export {
   hasCopy,

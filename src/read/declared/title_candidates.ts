@@ -75,7 +75,9 @@ export function viewTitles(facts: Facts, answers: readonly Answer[]): TitleView 
   const mainHeadings = headings.filter(({ key }) => key === "<h1>").length;
   return {
     facts,
-    candidates: [...gathered.candidates.values()],
+    candidates: [...gathered.candidates.values()].filter(({ folded }) =>
+      folded !== facts.headedSiteName
+    ),
     met: gathered.met,
     mainHeadings,
     slug: slugOf(facts.page.url),

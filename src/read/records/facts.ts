@@ -1,5 +1,6 @@
 /** Everything the questions may ask of a page, gathered once. */
-import type { Page } from "../../page/html/mod.ts";
+import { collapsedText, type Page } from "../../page/html/mod.ts";
+import { headingText, isHome } from "../../page/layout/mod.ts";
 import { foldName } from "../../page/text/mod.ts";
 import {
   type Answer,
@@ -21,6 +22,10 @@ import { type FoundThings, mergeRecords, type PageRecord } from "./records.ts";
 import { findSubject, isSiteType, type Subject } from "./subject.ts";
 import { hostOf } from "../../page/url/mod.ts";
 
+// Bounds.
+/** Headings of each level that may name the site. */
+const MAX_NAMING_HEADINGS = 20;
+
 /** What one vocabulary states of the document, with its row. */
 export interface StatedTerms extends DocumentReading {
   readonly row: Vocabulary;
@@ -38,6 +43,8 @@ export interface Facts {
   readonly subject: Subject | undefined;
   /** Names of the site, folded; the host is one of them. */
   readonly siteNames: ReadonlySet<string>;
+  /** The one of them that a heading beside the page's own shows; undefined where none does. */
+  readonly headedSiteName: string | undefined;
   /** Names of the records about the site, its owner and people, folded. */
   readonly ownerNames: ReadonlySet<string>;
 }
@@ -66,14 +73,26 @@ function gatherFacts(
   document: DocumentFacts,
   records: readonly PageRecord[],
 ): Facts {
+  const headed = headedSiteName(page);
   const siteNames = siteNamesOf(page, document, records);
+  if (headed !== undefined) siteNames.add(headed);
   const ownerNames = new Set<string>();
   for (const record of records) {
     const name = record.types.some(isSiteType) ? nameOfRecord(record) : undefined;
     if (name !== undefined) ownerNames.add(foldName(name.text));
   }
   const subject = findSubject(records, siteNames.union(ownerNames));
-  return { page, scan: scanPage(page), document, records, subject, siteNames, ownerNames };
+  const scan = scanPage(page);
+  return {
+    page,
+    scan,
+    document,
+    records,
+    subject,
+    siteNames,
+    headedSiteName: headed,
+    ownerNames,
+  };
 }
 
 function siteNamesOf(
@@ -91,6 +110,32 @@ function siteNamesOf(
   const host = hostOf(page.url);
   return host === "" ? names : names.add(host).add(host.replace(/^www\./, ""));
 }
+
+/**
+ * Returns the site's name as its pages are headed, folded: of two headings that the title is made of,
+ * the one that it ends with. Documentation has its name and the section's in headings of one level.
+ */
+function headedSiteName(page: Page): string | undefined {
+  // At home the site's name and what it is for stand in either order.
+  if (isHome(page)) return undefined;
+  const { tree } = page;
+  const titled = tree.named("title").find((node) => tree.isHtml(node, "title"));
+  const title = titled === undefined ? "" : foldName(collapsedText(tree, titled));
+  if (title === "") return undefined;
+  const [main = [], second = [], third = []] = ["h1", "h2", "h3"].map((name) =>
+    tree.named(name).slice(0, MAX_NAMING_HEADINGS).map((node) => foldName(headingText(tree, node)))
+  );
+  const first = [...main, ...second, ...third].filter((text) =>
+    text !== "" && title.startsWith(text)
+  );
+  return [...main, ...second].find((text) =>
+    text !== "" && title.endsWith(text) &&
+    first.some((own) => BETWEEN.test(title.slice(own.length, -text.length)))
+  );
+}
+
+/** What stands in a title between the page's own and the site's. */
+const BETWEEN = /^[^\p{L}\p{N}]+$/u;
 
 /** Returns the first record about the web site. */
 export function siteRecord(records: readonly PageRecord[]): PageRecord | undefined {

@@ -1,7 +1,7 @@
 /**
  * One record a thing, merged over vocabularies, and typed things.
  *
- * May import: `base`, `page/url`, `page/text`, `page/html`, `read/vocabularies`.
+ * May import: `base`, `page/url`, `page/text`, `page/html`, `page/layout`, `read/vocabularies`.
  * Never guesses: a record holds what the page declares.
  */
 export {

@@ -5,12 +5,11 @@
  * with its content, or nothing. Of elements without a rule the text is written.
  */
 import { Namespace, type Node } from "../../../page/html/mod.ts";
-import { BLOCK_NAMES, SKIPPED_NAMES } from "../../../page/layout/mod.ts";
+import { BLOCK_NAMES, partOfHeading, SKIPPED_NAMES } from "../../../page/layout/mod.ts";
 import { linkTarget } from "./address.ts";
 import { writeCode } from "./code_rule.ts";
 import { labelOf } from "./link_label.ts";
 import { openNoteLink } from "./footnote_rule.ts";
-import { partOfHeading } from "./heading_anchor.ts";
 import { writeImage } from "./image_rule.ts";
 import type { Mark, MarkKind } from "./inline_run.ts";
 import { openItem, openList } from "./list_rule.ts";

@@ -1,6 +1,6 @@
 /** Links of headings to themselves, by which readers copy the address of a section. */
-import { collapsedText, type Node, type Tree } from "../../../page/html/mod.ts";
-import { HEADING_TAGS } from "../../../page/layout/mod.ts";
+import { collapsedText, type Node, type Tree } from "../html/mod.ts";
+import { HEADING_TAGS } from "./element_names.ts";
 
 // Bounds.
 /** Elements between a heading and a link in it that may be its anchor. */
