@@ -6,7 +6,6 @@
 import { type Change, change, type Evidence } from "./change.ts";
 import { REQUIRED_SHARE } from "../run/read_rows.ts";
 import type { Column, Listing } from "../extractor.ts";
-import { assignBest } from "./assignment.ts";
 import { attributeOf, readByRule, type RuledRows } from "../rule/column_rules.ts";
 import { columnOf, type FoundRows, ruledAt } from "../learn/learn_listing.ts";
 import { isAddressPath } from "../learn/learn_fields.ts";
@@ -188,23 +187,21 @@ const STANDING_WORTH = 0.02;
 const SAME_WORTH = 0.01;
 const RANK_LOSS = 0.000_01;
 
-/** Assigns every old column at most one new place, so that the evidence adds up to the most. */
+/** Gives every old column at most one new place, each to one column, the best evidence first. */
 function assign(evidence: readonly ColumnEvidence[]): Map<string, string> {
-  const paths = [...new Set(evidence.flatMap(({ places }) => places.map(({ path }) => path)))];
-  const scores = evidence.map(({ column, places }) => {
-    const own = new Map(places.map((place, rank) => [place.path, { place, rank }]));
-    return paths.map((path) => {
-      const found = own.get(path);
-      if (found === undefined) return 0;
-      const share = found.place.seen / Math.max(1, column.samples.length);
-      return share + STANDING_WORTH + (path === column.path ? SAME_WORTH : 0) -
-        found.rank * RANK_LOSS;
-    });
-  });
+  const scored = evidence.flatMap(({ column, places }) =>
+    places.map(({ path, seen }, rank) => {
+      const share = seen / Math.max(1, column.samples.length);
+      const own = path === column.path ? SAME_WORTH : 0;
+      return { column, path, score: share + STANDING_WORTH + own - rank * RANK_LOSS };
+    })
+  ).sort((one, other) => other.score - one.score);
   const given = new Map<string, string>();
-  for (const [at, column] of assignBest(scores).entries()) {
-    const path = paths[column];
-    if (path !== undefined) given.set((evidence[at] as ColumnEvidence).column.name, path);
+  const taken = new Set<string>();
+  for (const { column: { name }, path } of scored) {
+    if (given.has(name) || taken.has(path)) continue;
+    given.set(name, path);
+    taken.add(path);
   }
   return given;
 }
