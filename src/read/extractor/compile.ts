@@ -13,8 +13,8 @@ import {
   tellsSites,
 } from "./run/declared_part.ts";
 import {
+  assembled,
   type Extractor,
-  formatOf,
   type Listing,
   type NamedListing,
   type PageField,
@@ -117,19 +117,19 @@ export function compileExtractor(
         "give example values in want, or selectors in select",
     );
   }
-  const extractor: Extractor = {
-    format: formatOf(learnt),
+  const extractor = assembled({
+    ...base,
     service: version,
     learnt_from: [...names],
-    ...base,
-    listing: learnt.listing,
-    ...(learnt.more === undefined ? {} : { more_listings: learnt.more }),
+    listing,
+    more_listings: learnt.more,
     notes: learnt.notes,
-    ...(several === undefined ? {} : { several }),
-    ...(lists === undefined ? {} : { lists }),
-    ...(learnt.fields.length > 0 ? { fields: learnt.fields, template: learnTemplate(models) } : {}),
-    ...(Object.keys(unlearnt).length === 0 ? {} : { unlearnt }),
-  };
+    several,
+    lists,
+    fields: learnt.fields,
+    template: fields.length > 0 ? learnTemplate(models) : undefined,
+    unlearnt,
+  });
   const typed = schema === undefined ? extractor : applySchema(extractor, schema);
   return holdToPages(askOpen(typed, models), pages);
 }

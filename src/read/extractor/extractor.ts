@@ -3,6 +3,7 @@
  *
  * docs/design/contract.md, 3 fixes the names; `kinds`, `places`, `wrapper` and `span` are ours.
  */
+import { defined } from "../../base/defined.ts";
 import type { WeighedRule } from "./rule/cluster.ts";
 import type { CarriedColumn } from "./lists/carried.ts";
 import type { ColumnRule } from "./rule/column_rules.ts";
@@ -214,15 +215,40 @@ export function listingsOf({ listing, more_listings: more = [] }: Extractor): Li
   return listing === null ? [] : [listing, ...more];
 }
 
-/** Returns the number of the format that a learnt extractor needs. */
-export function formatOf(
-  { fields = [], several = [], lists = [] }: Partial<
-    Pick<Extractor, "fields" | "several" | "lists">
-  >,
-): Extractor["format"] {
-  if (lists.length > 0) return 5;
-  if (several.length > 0) return 4;
-  return fields.some(({ anchor }) => anchor !== undefined) ? 2 : 1;
+/** Parts of a learnt extractor; those that are empty, or that it has not, are left out of it. */
+type LearntParts =
+  & Pick<Extractor, "learnt_from" | "summary" | "types" | "listing" | "notes">
+  & {
+    readonly [
+      Key in "service" | "more_listings" | "several" | "lists" | "fields" | "template" | "unlearnt"
+    ]?: Extractor[Key] | undefined;
+  };
+
+/** Puts a learnt extractor together, with the number of the format that it needs. */
+export function assembled(parts: LearntParts): Extractor {
+  const { fields = [], several = [], lists = [], unlearnt = {} } = parts;
+  const isBelow2 = fields.every(({ anchor }) => anchor === undefined);
+  const format = lists.length > 0 ? 5 : several.length > 0 ? 4 : isBelow2 ? 1 : 2;
+  const { service, learnt_from, summary, types, listing, notes } = parts;
+  const some = <One>(list: One[] | undefined): One[] | undefined =>
+    list?.length === 0 ? undefined : list;
+  return {
+    format,
+    ...defined({ service }),
+    learnt_from,
+    summary,
+    types,
+    listing,
+    ...defined({ more_listings: some(parts.more_listings) }),
+    notes,
+    ...defined({
+      several: some(parts.several),
+      lists: some(parts.lists),
+      fields: some(parts.fields),
+      template: parts.template,
+      unlearnt: Object.keys(unlearnt).length === 0 ? undefined : unlearnt,
+    }),
+  };
 }
 
 /** A check that failed. */

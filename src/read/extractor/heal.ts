@@ -12,7 +12,7 @@ import {
   readPageDeclared,
   tellsSites,
 } from "./run/declared_part.ts";
-import { asksForValues, type Extractor, formatOf, listingsOf } from "./extractor.ts";
+import { asksForValues, assembled, type Extractor, listingsOf } from "./extractor.ts";
 import { type Change, change, isLoss } from "./heal/change.ts";
 import { healFields } from "./heal/heal_fields.ts";
 import { healWritten } from "./heal/heal_written.ts";
@@ -65,20 +65,19 @@ export function healExtractor(
   if (!tellsSites(base.learnt) && read === 0 && !found) {
     return loseAll(extractor, changes.filter(isLoss));
   }
-  const healed = named.map((one) => one.listing);
-  const made: Extractor = {
-    format: formatOf({ fields: fields.fields, several: lists.several, lists: healed }),
+  const made = assembled({
+    ...base.learnt,
     service: version,
     learnt_from: [...names],
-    ...base.learnt,
     listing: listing?.listing ?? null,
-    ...(more.length === 0 ? {} : { more_listings: more.map((one) => one.listing) }),
+    more_listings: more.map((one) => one.listing),
     notes: [...fields.notes, ...listings.flatMap((one) => one.notes)],
-    ...(lists.several.length === 0 ? {} : { several: lists.several }),
-    ...(healed.length === 0 ? {} : { lists: healed }),
-    ...(fields.fields.length > 0 ? { fields: fields.fields, template: learnTemplate(models) } : {}),
-    ...(extractor.unlearnt === undefined ? {} : { unlearnt: extractor.unlearnt }),
-  };
+    several: lists.several,
+    lists: named.map((one) => one.listing),
+    fields: fields.fields,
+    template: fields.fields.length > 0 ? learnTemplate(models) : undefined,
+    unlearnt: extractor.unlearnt,
+  });
   const lost = changes.some((one) => isLostFor(extractor, one));
   const typed = keepTypes(made, extractor);
   return { extractor: typed, changes: withValues(changes, typed, pages[0]), lost };

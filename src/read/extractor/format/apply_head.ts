@@ -3,10 +3,11 @@
  *
  * docs/design/extractors.md, 1.4. What comes of it passes the strict reading of every file.
  */
+import { defined } from "../../../base/defined.ts";
 import {
+  assembled,
   type Column,
   type Extractor,
-  formatOf,
   type Listing,
   listingsOf,
   type NestedList,
@@ -14,9 +15,18 @@ import {
 } from "../extractor.ts";
 import type { SeveralField } from "../several/learn_several.ts";
 import type { Typing } from "../typed/apply_schema.ts";
-import { FIELD_TYPES } from "../typed/field_type.ts";
-import { type FieldHead, headOf } from "./head.ts";
-import { type Fields, readBoolean, readList, readName, readObject, refuse } from "./strict.ts";
+import { columnHead, type FieldHead, fieldHead, headOf, rowsText, severalHead } from "./head.ts";
+import { TYPING } from "./profile.ts";
+import {
+  type Fields,
+  maybe,
+  readBoolean,
+  readList,
+  readName,
+  readObject,
+  refuse,
+  shaped,
+} from "./strict.ts";
 
 const FILE_KEYS = [
   "format",
@@ -28,7 +38,6 @@ const FILE_KEYS = [
   "lists",
   "learnt",
 ];
-const FIELD_KEYS = ["label", "at", "several", "type", "required"];
 const ROWS_KEYS = ["at", "rows", "required", "fields", "lists"];
 const NO_PROFILE = { shape: null, reads: null, samples: [] };
 
@@ -39,14 +48,9 @@ export function readHeaded(
 ): Extractor {
   const raw = readObject(value, "it", FILE_KEYS);
   const { service, learnt_from, notes } = raw;
-  const base = {
-    ...(service === undefined ? {} : { service }),
-    ...(learnt_from === undefined ? {} : { learnt_from }),
-    ...(notes === undefined ? {} : { notes }),
-  };
   const inner = readObject(raw.learnt, "learnt");
   if (inner.format === 6 || inner.format === 3) refuse("learnt.format", "is no format of rules");
-  const learnt = readLearnt({ ...inner, ...base });
+  const learnt = readLearnt({ ...inner, ...defined({ service, learnt_from, notes }) });
   const fields = readHeads(raw.fields, "fields");
   const { page, several } = applyFields(learnt, fields);
   const listings = applyListings(learnt, raw.listings);
@@ -55,16 +59,14 @@ export function readHeaded(
     return { name, ...applyRows(own, one, `lists.${name}`) };
   });
   const [listing = null, ...more] = listings;
-  const { fields: _f, several: _s, lists: _l, listing: _r, more_listings: _m, ...rest } = learnt;
-  const made: Extractor = {
-    ...rest,
-    format: formatOf({ fields: page, several, lists }),
+  const made = assembled({
+    ...learnt,
     listing,
-    ...(more.length === 0 ? {} : { more_listings: more }),
-    ...(several.length === 0 ? {} : { several }),
-    ...(lists.length === 0 ? {} : { lists }),
-    ...(page.length === 0 ? {} : { fields: page }),
-  };
+    more_listings: more,
+    several,
+    lists,
+    fields: page,
+  });
   const had = headOf(learnt);
   const has = page.length + several.length + listings.length + lists.length;
   if (has === 0 && Object.keys(had).length > 0) refuse("fields", "names nothing to read");
@@ -81,7 +83,6 @@ function applyFields(
 ): { page: PageField[]; several: SeveralField[] } {
   const page: PageField[] = [];
   const several: SeveralField[] = [];
-  const had = headOf(learnt).fields ?? {};
   for (const [name, value] of Object.entries(heads)) {
     const where = `fields.${name}`;
     const head = readHead(value, where);
@@ -94,36 +95,25 @@ function applyFields(
     if (head.several !== true || head.at !== list.path || head.label !== undefined) {
       refuse(where, "has several values by its rules: write it as a selector in a list (select)");
     }
-    several.push({ ...list, ...typingOf(head, had[name], list) });
+    several.push({ ...list, ...typingOf(head, severalHead(list), list) });
   }
   return { page, several };
 }
 
-function readHead(value: unknown, where: string): FieldHead {
-  const raw = readObject(value, where, FIELD_KEYS);
-  const type = FIELD_TYPES.find((one) => one === raw.type);
-  if (raw.type !== undefined && type === undefined) refuse(`${where}.type`, "is no type of values");
-  if (raw.several !== undefined && raw.several !== true) refuse(`${where}.several`, "is not true");
-  return {
-    ...(raw.label === undefined ? {} : { label: readName(raw.label, `${where}.label`) }),
-    ...(raw.at === undefined ? {} : { at: readName(raw.at, `${where}.at`) }),
-    ...(raw.several === undefined ? {} : { several: true }),
-    ...(type === undefined ? {} : { type }),
-    ...(raw.required === undefined
-      ? {}
-      : { required: readBoolean(raw.required, `${where}.required`) }),
-  };
-}
+const readHead = shaped<FieldHead>({
+  label: maybe(readName),
+  at: maybe(readName),
+  several: maybe((value, where) => value === true ? true : refuse(where, "is not true")),
+  type: TYPING.type,
+  required: maybe(readBoolean),
+});
 
 /** Returns what the head sets of a type and of presence; what it repeats stays as it was learnt. */
 function typingOf(head: FieldHead, had: FieldHead | undefined, own: Typing): Typing {
   const type = head.type === had?.type || head.type === undefined ? own.type : head.type;
   const isSame = head.required === had?.required || head.required === undefined;
   const optional = isSame ? own.optional : head.required === false ? true : undefined;
-  return {
-    ...(type === undefined ? {} : { type }),
-    ...(optional === undefined ? {} : { optional }),
-  };
+  return defined({ type, optional });
 }
 
 function pageField(
@@ -137,7 +127,7 @@ function pageField(
     if (label === undefined && at === undefined) refuse(where, "has neither label nor at");
     return plainField(name, head, { name, path: at ?? "html", ...NO_PROFILE });
   }
-  const had = headOf({ ...EMPTY, fields: [own] }).fields?.[name];
+  const had = fieldHead(own);
   const { type: _type, optional: _optional, label: _label, ...rest } = own;
   const base = { ...rest, ...typingOf(head, had, own) };
   const isMoved = at !== undefined && at !== own.path;
@@ -150,15 +140,6 @@ function pageField(
   const { places: _places, anchor: _anchor, ...profile } = base;
   return { ...profile, path: at, ...known };
 }
-
-const EMPTY: Extractor = {
-  format: 1,
-  learnt_from: [],
-  summary: {},
-  types: [],
-  listing: null,
-  notes: [],
-};
 
 /** A field read behind the label of its head alone, or at its place alone. */
 function plainField(
@@ -189,11 +170,10 @@ function applyRows(own: Listing | undefined, value: unknown, where: string): Lis
   const raw = readObject(value, where, ROWS_KEYS);
   const at = readName(raw.at, `${where}.at`);
   const rows = readName(raw.rows, `${where}.rows`);
-  const had = own === undefined ? undefined : headOf({ ...EMPTY, listing: own }).listings?.[0];
   const fields = applyColumns(own?.fields ?? [], raw.fields, where);
   const lists = applyInner(own?.lists ?? [], raw.lists, where);
   const count = countOf(raw, own?.rows, where);
-  const isSame = had !== undefined && had.at === at && had.rows === rows;
+  const isSame = own !== undefined && own.container === at && rowsText(own) === rows;
   const { siblings, marks, places, ...kept } = own ?? { empty: 1 };
   const { wrapper: _wrapper, lists: _lists, ...plan } = kept as Partial<Listing>;
   return {
@@ -251,20 +231,11 @@ function columnOf(
     const typing = typingOf(head, undefined, {});
     return { name, path: head.at, missing: 0, ...NO_PROFILE, ...typing };
   }
-  const had = headOf({ ...EMPTY, listing: { ...EMPTY_ROWS, fields: [own] } }).listings?.[0];
-  const before = had?.fields[name];
+  const before = columnHead(own);
   const { type: _type, optional: _optional, ...rest } = own;
-  const isNowRequired = head.required === true && before?.required === false;
+  const isNowRequired = head.required === true && before.required === false;
   return { ...rest, ...typingOf(head, before, own), ...(isNowRequired ? { missing: 0 } : {}) };
 }
-
-const EMPTY_ROWS: Listing = {
-  container: "html",
-  member: "li",
-  rows: [1, 1],
-  empty: 0,
-  fields: [],
-};
 
 function applyInner(own: readonly NestedList[], value: unknown, where: string): NestedList[] {
   return Object.entries(readHeads(value, `${where}.lists`)).map(([name, one]) => {

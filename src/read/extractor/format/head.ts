@@ -13,6 +13,7 @@ import {
   type PageField,
 } from "../extractor.ts";
 import { type FieldType, learntType } from "../typed/field_type.ts";
+import type { SeveralField } from "../several/learn_several.ts";
 import { columnType } from "../typed/typed_rows.ts";
 
 /** What a person needs to know of a field: where it is, what it is, whether each page has it. */
@@ -74,12 +75,7 @@ export function headOf(
   const listings = listingsOf(extractor);
   const own = [
     ...fields.map((field) => [field.name, fieldHead(field)] as const),
-    ...several.map((one): [string, FieldHead] => [one.name, {
-      at: one.path,
-      several: true,
-      type: one.type ?? "text",
-      required: one.optional !== true,
-    }]),
+    ...several.map((one) => [one.name, severalHead(one)] as const),
   ];
   return {
     ...(own.length === 0 ? {} : { fields: Object.fromEntries(own) }),
@@ -90,7 +86,13 @@ export function headOf(
   };
 }
 
-function fieldHead(field: PageField): FieldHead {
+/** Describes a field that has several values. */
+export function severalHead({ path, type = "text", optional }: SeveralField): FieldHead {
+  return { at: path, several: true, type, required: optional !== true };
+}
+
+/** Describes a field of the page. */
+export function fieldHead(field: PageField): FieldHead {
   return {
     ...(field.label === undefined ? {} : { label: field.label }),
     at: field.path,
@@ -99,7 +101,8 @@ function fieldHead(field: PageField): FieldHead {
   };
 }
 
-function columnHead(column: Column): FieldHead {
+/** Describes a column of rows. */
+export function columnHead(column: Column): FieldHead {
   return {
     at: column.path,
     type: columnType(column),
@@ -112,7 +115,7 @@ function columnHeads(columns: readonly Column[]): Record<string, FieldHead> {
 }
 
 /** Writes what a row is, after its boxes. */
-function rowsText({ wrapper, member }: Pick<Listing, "wrapper" | "member">): string {
+export function rowsText({ wrapper, member }: Pick<Listing, "wrapper" | "member">): string {
   return wrapper === undefined ? member : `${wrapper}>${member}`;
 }
 

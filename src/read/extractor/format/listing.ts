@@ -140,7 +140,8 @@ function apart<List extends Pick<Listing, "fields" | "lists">>(list: List, where
   return list;
 }
 
-const orNull = <Value>(read: Reader<Value>): Reader<Value | null> => (value, where) =>
+/** Reads what may be null. */
+export const orNull = <Value>(read: Reader<Value>): Reader<Value | null> => (value, where) =>
   value === null ? null : read(value, where);
 
 const ROWS: Shape<Omit<Listing, "lists">> = {

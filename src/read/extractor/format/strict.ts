@@ -77,8 +77,11 @@ export type Reader<Value> = (value: unknown, where: string) => Value;
 /** A reader for each key of an object. */
 export type Shape<Value> = { readonly [Key in keyof Value]-?: Reader<Value[Key] | undefined> };
 
-/** Reads an object by its keys: others are refused, what reads as undefined is left out. */
-export function shaped<Value extends object>(shape: Shape<Value>): Reader<Value> {
+/**
+ * Reads an object by its keys: others are refused, what reads as undefined is left out. They are told
+ * by the place of the object before a point, or by `lead`.
+ */
+export function shaped<Value extends object>(shape: Shape<Value>, lead?: string): Reader<Value> {
   const known = Object.keys(shape);
   return (value, where) => {
     const raw = readObject(value, where, known);
@@ -87,7 +90,7 @@ export function shaped<Value extends object>(shape: Shape<Value>): Reader<Value>
     const keys = new Set([...Object.keys(raw), ...known]);
     const read = [...keys].map((key): [string, unknown] => [
       key,
-      (readers[key] as Reader<unknown>)(raw[key], `${where}.${key}`),
+      (readers[key] as Reader<unknown>)(raw[key], `${lead ?? `${where}.`}${key}`),
     ]);
     return Object.fromEntries(read.filter(([, one]) => one !== undefined)) as Value;
   };
@@ -110,6 +113,14 @@ export function variants<Value extends { by: string }>(
     const read = typeof by === "string" ? readers.get(by) : undefined;
     if (read === undefined) refuse(`${where}.by`, what);
     return read(value, where) as Value;
+  };
+}
+
+/** Reads an object of any keys, each by one reader. */
+export function entriesOf<Value>(read: Reader<Value>): Reader<Record<string, Value>> {
+  return (value, where) => {
+    const entries = Object.entries(readObject(value, where));
+    return Object.fromEntries(entries.map(([key, one]) => [key, read(one, `${where}.${key}`)]));
   };
 }
 

@@ -3,6 +3,7 @@
  *
  * docs/design/extractors.md, 5.1.
  */
+import { defined } from "../../../base/defined.ts";
 import { findGroups } from "../../../page/layout/mod.ts";
 import { type Change, change } from "./change.ts";
 import { containersOf, locate } from "../run/container.ts";
@@ -19,7 +20,6 @@ import { healColumns, seenByColumn } from "./heal_columns.ts";
 import { healNested } from "./heal_nested.ts";
 import { scopesOf } from "../lists/learn_nested.ts";
 import type { RowScope } from "../lists/row_scope.ts";
-
 import type { PageModel } from "../page/model.ts";
 import { placePathOf } from "../page/place_path.ts";
 import { type ListingReading, readListing, readNamedListing } from "../run/read_listing.ts";
@@ -127,17 +127,11 @@ function rewritten(fresh: Listing, old: Listing, fields: Column[]): Listing {
   return {
     container,
     member,
-    ...(wrapper === undefined ? {} : { wrapper }),
-    ...(span === undefined ? {} : { span }),
-    ...(deep === undefined ? {} : { deep }),
-    ...(skips === undefined ? {} : { skips }),
-    ...(carried === undefined ? {} : { carried }),
+    ...defined({ wrapper, span, deep, skips, carried }),
     rows,
     empty,
     ...(chosen ? { chosen: true as const } : {}),
-    ...(siblings === undefined ? {} : { siblings }),
-    ...(marks === undefined ? {} : { marks }),
-    ...(places === undefined ? {} : { places }),
+    ...defined({ siblings, marks, places }),
     fields,
   };
 }
@@ -153,14 +147,8 @@ function stillThere(
   models: readonly PageModel[],
   read: (model: PageModel) => ListingReading,
 ): Place | undefined {
-  const { wrapper, span, deep, skips } = old;
-  const plan = {
-    member: old.member,
-    ...(wrapper === undefined ? {} : { wrapper }),
-    ...(span === undefined ? {} : { span }),
-    ...(deep === undefined ? {} : { deep }),
-    ...(skips === undefined ? {} : { skips }),
-  };
+  const { member, wrapper, span, deep, skips } = old;
+  const plan = { member, ...defined({ wrapper, span, deep, skips }) };
   const rows: FoundRows[] = [];
   const notes: string[] = [];
   for (const [at, model] of models.entries()) {

@@ -9,6 +9,7 @@ import type {
   SelectedField,
   Selection,
 } from "../extractor.ts";
+import { defined } from "../../../base/defined.ts";
 import { learntType } from "./field_type.ts";
 import type { FieldType } from "./field_type.ts";
 import type { RecordSchema, SchemaField } from "./schema.ts";
@@ -114,11 +115,7 @@ function typingOf(field: SchemaField | undefined): Typing {
 }
 
 function typingIn({ type, optional, piece }: Typing): Typing {
-  return {
-    ...(type === undefined ? {} : { type }),
-    ...(optional === undefined ? {} : { optional }),
-    ...(piece === undefined ? {} : { piece }),
-  };
+  return defined({ type, optional, piece });
 }
 
 type Json = Record<string, unknown>;
