@@ -27,6 +27,12 @@ export function nearestName(written: string, known: readonly string[]): string |
   return nearest;
 }
 
+/** Asks after the name that was likely meant, a space before it; undefined where none is near. */
+export function didYouMean(written: string, known: readonly string[]): string | undefined {
+  const meant = nearestName(written, known);
+  return meant === undefined ? undefined : ` did you mean ${meant}?`;
+}
+
 /** Reports whether two names are one but for case, dashes and underscores. */
 export function isSameName(a: string, b: string): boolean {
   if (Math.max(a.length, b.length) > MAX_NEAR_NAME_CHARS) return a === b;

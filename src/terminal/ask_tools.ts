@@ -9,7 +9,7 @@ import {
   prepareTools,
 } from "../serve/call/mod.ts";
 import type { Answer, Tool } from "../tools/contract/mod.ts";
-import { nearestName } from "../base/nearest_name.ts";
+import { didYouMean } from "../base/nearest_name.ts";
 import { quoted } from "../base/quoted.ts";
 import { startPool } from "./start_pool.ts";
 import { reportBug } from "./stderr.ts";
@@ -33,8 +33,7 @@ export function toolNamed(tools: readonly Tool[], written: string): PreparedTool
   const [prepared] = prepareTools(tools.filter(({ name }) => name === written));
   if (prepared !== undefined) return prepared;
   const known = tools.map(({ name }) => name);
-  const meant = nearestName(written, known);
-  const hint = meant === undefined ? "" : ` did you mean ${meant}?`;
+  const hint = didYouMean(written, known) ?? "";
   const said = `there is no tool ${quoted(written)};${hint} the tools are ${known.join(", ")}`;
   throw new UsageError(said);
 }

@@ -4,6 +4,7 @@
  * Files are opened, and the worker that reads the named ones is started, before the permission to
  * use files is given up; only then is anything started that reads pages.
  */
+import { isObject, jsonIn } from "../base/json/plain.ts";
 import { PROGRAM } from "../base/program_name.ts";
 import { type Inputs, startInputs } from "./batch/inputs.ts";
 import { type Change, compareAnswers } from "./batch/changes.ts";
@@ -20,12 +21,12 @@ import { runBatch } from "./batch/run_batch.ts";
 import { MAX_SLICE_CHARS } from "../base/limits.ts";
 import { UsageError } from "./usage_error.ts";
 import { writeAll } from "../base/connection.ts";
-import { nearestName } from "../base/nearest_name.ts";
+import { didYouMean } from "../base/nearest_name.ts";
 import { clipped, quoted } from "../base/quoted.ts";
 import { type BatchConfig, readBatchConfig } from "./batch_config.ts";
 import { createProgress, type Progress } from "./batch_progress.ts";
 import { EXIT_FAILED, EXIT_FOUND, EXIT_NOTHING, exitCodeOf } from "./found.ts";
-import { giveUpFiles, openOutput, readNamedFile, reasonOf, shownPath } from "./named_files.ts";
+import { giveUpFiles, openOutput, readGiven, reasonOf, shownPath } from "./named_files.ts";
 import { toolNamed } from "./ask_tools.ts";
 import { mayReachPrivate, startPool } from "./start_pool.ts";
 import { reportBug, say, saySecretless } from "./stderr.ts";
@@ -78,12 +79,9 @@ function refuseUnknownColumns(tool: PreparedTool, columns: readonly string[]): v
   for (const column of columns) {
     const [field = ""] = column.split(".");
     if (known.includes(field)) continue;
-    const meant = nearestName(field, known);
-    const hint = meant === undefined
-      ? `; its fields are ${known.join(", ")}`
-      : `; did you mean ${meant}?`;
+    const hint = didYouMean(field, known) ?? ` its fields are ${known.join(", ")}`;
     throw new UsageError(
-      `--columns: answers of ${tool.tool.name} have no field ${quoted(field)}${hint}`,
+      `--columns: answers of ${tool.tool.name} have no field ${quoted(field)};${hint}`,
     );
   }
 }
@@ -364,17 +362,12 @@ async function readShared(
   prepared: PreparedTool,
   written: string,
 ): Promise<Record<string, unknown>> {
-  const text = written.startsWith("@") ? await readNamedFile(written.slice(1)) : written;
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
+  const value = jsonIn(await readGiven(written));
+  if (value === undefined) {
     throw new UsageError("--args is no JSON: give an object of arguments");
   }
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw new UsageError('--args is no object: give {"NAME": value}');
-  }
+  if (!isObject(value)) throw new UsageError('--args is no object: give {"NAME": value}');
   const unknown = Object.keys(value).filter((one) => !Object.hasOwn(prepared.properties, one));
   if (unknown.length > 0) throw new UsageError(unknownNames(prepared, unknown, value));
-  return value as Record<string, unknown>;
+  return value;
 }

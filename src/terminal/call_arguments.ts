@@ -2,6 +2,7 @@
  * The arguments of `service call`: a JSON object, pages as they are written, or each by its name; a
  * text or the content of a file (`@FILE`), or what comes on standard input.
  */
+import { jsonIn, toFields } from "../base/json/plain.ts";
 import { PROGRAM } from "../base/program_name.ts";
 import { pageOfFile, storedPage } from "./batch/stored_file.ts";
 import { isAddress } from "../page/url/mod.ts";
@@ -11,7 +12,7 @@ import { UsageError } from "./usage_error.ts";
 import { MAX_ADDRESS_CHARS } from "../base/limits.ts";
 import { clipped } from "../base/quoted.ts";
 import { hideAddressSecrets } from "../base/hide_secrets.ts";
-import { readNamedBytes, readNamedFile } from "./named_files.ts";
+import { readGiven, readNamedBytes } from "./named_files.ts";
 
 /** What is a page by itself, and not a piece of the one before. */
 const ONE_PAGE = /^(?:https?:|@|-$)/i;
@@ -142,12 +143,12 @@ function readPages({ tool }: PreparedTool, texts: readonly string[]): Arguments 
 }
 
 function readObject(text: string): Arguments {
-  try {
-    return JSON.parse(text) as Arguments;
-  } catch {
-    // The parser's own message repeats a piece of the text, which may be part of a secret.
+  const value = jsonIn(text);
+  // The parser's own message would repeat a piece of the text, which may be part of a secret.
+  if (value === undefined) {
     throw new UsageError("the arguments are no JSON: give an object of arguments");
   }
+  return value as Arguments;
 }
 
 async function readNamed(
@@ -161,7 +162,7 @@ async function readNamed(
     if (!Object.hasOwn(prepared.properties, name)) {
       throw new UsageError(unknownNames(prepared, [name], given));
     }
-    const text = written.startsWith("@") ? await readNamedFile(written.slice(1)) : written;
+    const text = await readGiven(written);
     (byName[name] ??= []).push(name === "extractor" ? readExtractor(text) : text);
   }
   return Object.fromEntries(
@@ -195,13 +196,8 @@ function entriesOf(text: string): string[] {
 
 /** Reads an extractor, also out of the whole answer of compile_extractor; else the text itself. */
 function readExtractor(text: string): unknown {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return text;
-  }
+  const value = jsonIn(text);
   if (typeof value !== "object" || value === null) return text;
-  const { format, extractor } = value as { format?: unknown; extractor?: unknown };
+  const { format, extractor } = toFields(value);
   return format === undefined && typeof extractor === "object" ? extractor : value;
 }

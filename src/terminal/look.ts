@@ -39,7 +39,7 @@ export async function look(
   const config = readLookConfig(args);
   const given = await readGiven(config);
   giveUpFiles();
-  const secret = readCursorSecret((name) => Deno.env.get(name));
+  const secret = readCursorSecret(Deno.env.get);
   const { runner: pool, network } = startProcesses(tools, say);
   const runner = sealCursors(pool, secret);
   try {

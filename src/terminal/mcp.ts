@@ -19,7 +19,7 @@ export async function mcp(
     tools.filter(({ name }) => wanted.tools.includes(name)),
     wanted.maxTokens,
   );
-  const secret = readCursorSecret((name) => Deno.env.get(name));
+  const secret = readCursorSecret(Deno.env.get);
   const runner = sealCursors(startPool(offered, say), secret);
   const calls = createToolCalls(offered, { runner, onBug: reportBug });
   const serving = { calls, version, isLean: wanted.isLean };

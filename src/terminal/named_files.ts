@@ -83,6 +83,11 @@ export async function readNamedFile(path: string): Promise<string> {
   return new TextDecoder().decode(await readNamedBytes(path));
 }
 
+/** Returns what an option gives: the text of a file for `@FILE`, else what is written there. */
+export async function readGiven(written: string): Promise<string> {
+  return written.startsWith("@") ? await readNamedFile(written.slice(1)) : written;
+}
+
 /** Reads a file. Throws `UsageError` that names it. */
 export async function readNamedBytes(path: string): Promise<Uint8Array> {
   try {

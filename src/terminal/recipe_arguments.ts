@@ -1,11 +1,12 @@
 /** The arguments of `rows` that make the recipe of its extractor. */
+import { jsonIn } from "../base/json/plain.ts";
 import { PROGRAM } from "../base/program_name.ts";
 import { UsageError } from "./usage_error.ts";
 import { nearestName } from "../base/nearest_name.ts";
 import { clipped } from "../base/quoted.ts";
 import { booleanOf } from "../serve/call/mod.ts";
 import { NEAR_NAMES } from "../tools/contract/mod.ts";
-import { readNamedFile } from "./named_files.ts";
+import { readGiven } from "./named_files.ts";
 
 /** The arguments of an extractor's recipe that `rows` takes. */
 export const OF_RECIPE: ReadonlySet<string> = new Set([
@@ -51,10 +52,7 @@ function refuseNearRecipe(option: string): void {
 }
 
 async function readJson(name: string, written: string): Promise<unknown> {
-  const text = written.startsWith("@") ? await readNamedFile(written.slice(1)) : written;
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new UsageError(`--${clipped(name)} is no JSON, as --want '{"title": "Bolt M6"}'`);
-  }
+  const value = jsonIn(await readGiven(written));
+  if (value !== undefined) return value;
+  throw new UsageError(`--${clipped(name)} is no JSON, as --want '{"title": "Bolt M6"}'`);
 }

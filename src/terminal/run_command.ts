@@ -3,7 +3,7 @@ import { PROGRAM } from "../base/program_name.ts";
 import { UsageError } from "./usage_error.ts";
 import type { Tool } from "../tools/contract/mod.ts";
 import { type CommandName, COMMANDS, writeCommandHelp, writeHelp } from "./commands.ts";
-import { nearestName } from "../base/nearest_name.ts";
+import { didYouMean } from "../base/nearest_name.ts";
 import { SHORT_COMMANDS } from "./short_commands.ts";
 import { isOfSystem, reasonOf } from "./named_files.ts";
 import { say } from "./stderr.ts";
@@ -116,9 +116,8 @@ function findCommand(name: string | undefined): Command {
   if (command !== undefined) return command;
   const said = name === undefined ? "no command is given" : `there is no command ${quoted(name)}`;
   const known = [...Object.keys(COMMANDS), ...Object.keys(SHORT_COMMANDS), "help"];
-  const meant = nearestName(name ?? "", known);
-  const hint = meant === undefined ? "" : `did you mean ${meant}? `;
-  throw new UsageError(`${said}; ${hint}use ${known.join(", ")}, or see ${PROGRAM} --help`);
+  const hint = didYouMean(name ?? "", known) ?? "";
+  throw new UsageError(`${said};${hint} use ${known.join(", ")}, or see ${PROGRAM} --help`);
 }
 
 function isCommand(name: string | undefined): name is CommandName {

@@ -37,7 +37,7 @@ export async function serve(
   refuseOpenListening(config, localOnly);
   const log = createLineLog();
   const metrics = config.metricsPort === undefined ? undefined : createServiceMetrics(tools);
-  const secret = readCursorSecret((name) => Deno.env.get(name));
+  const secret = readCursorSecret(Deno.env.get);
   const watching = watchMain({ entry: Deno.mainModule, onDelay: metrics?.noteDelay });
   await watching.started;
   giveUpFiles();

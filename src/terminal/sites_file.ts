@@ -2,6 +2,7 @@
  * The operator's file of credentials that `SERVICE_SITES` names: read once, first thing, before the
  * permission to read files is given up. No message says what is in it.
  */
+import { isObject, jsonIn } from "../base/json/plain.ts";
 import { UsageError } from "./usage_error.ts";
 import type { NetworkLinkOptions } from "../serve/pool/mod.ts";
 import { parseAddress } from "../page/url/mod.ts";
@@ -43,12 +44,8 @@ export function namedSites(): SiteCredentials {
  */
 export function parseSites(text: string): SiteCredentials {
   if (text.length > MAX_SITES_FILE_CHARS) throw refused("the file is too long");
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw refused("the file is no JSON");
-  }
+  const value = jsonIn(text);
+  if (value === undefined) throw refused("the file is no JSON");
   const entries = Object.entries(fieldsOf(value, "the file"));
   if (entries.length > MAX_SITE_CREDENTIALS) throw refused("the file names too many sites");
   const sites = new Map<string, Readonly<Record<string, string>>>();
@@ -94,9 +91,7 @@ function valueOf(value: unknown, where: string): string {
 }
 
 function fieldsOf(value: unknown, where: string): Record<string, unknown> {
-  if (typeof value === "object" && value !== null && !Array.isArray(value)) {
-    return value as Record<string, unknown>;
-  }
+  if (isObject(value)) return value;
   throw refused(`${where} is no object`);
 }
 

@@ -73,17 +73,17 @@ export function startProcesses(
     isThrifty = false,
   }: PoolParts = {},
 ): { runner: Runner; network: NetworkLink } {
-  const choice = readSandboxChoice((name) => Deno.env.get(name));
+  const choice = readSandboxChoice(Deno.env.get);
   const sandboxes = createSandboxFinder(
     choice,
     (sandbox, because) => tell(sandboxLine(sandbox, choice, because)),
   );
   const network = createNetworkLink(mayReachPrivate, reportBug, {
-    browser: readBrowserChoice((name) => Deno.env.get(name)),
-    userAgent: readUserAgent((name) => Deno.env.get(name)),
-    cacheBytes: readCacheBytes((name) => Deno.env.get(name)),
-    redis: readRedis((name) => Deno.env.get(name)),
-    sharesPages: readSharesPages((name) => Deno.env.get(name)),
+    browser: readBrowserChoice(Deno.env.get),
+    userAgent: readUserAgent(Deno.env.get),
+    cacheBytes: readCacheBytes(Deno.env.get),
+    redis: readRedis(Deno.env.get),
+    sharesPages: readSharesPages(Deno.env.get),
     ...(tokens.length === 1 ? { party: partyOfToken(tokens[0] ?? "") } : {}),
     tell: say,
     noteRefusal: metrics?.noteRefusal,

@@ -1,8 +1,7 @@
 /** What a site's own files say: robots.txt to AI agents, llms.txt, tdmrep.json. */
 import assert from "node:assert/strict";
-import { AGENTS } from "../../src/read/audit/agents.ts";
+import { AGENTS, type CrawlerVerdict } from "../../src/read/audit/crawlers.ts";
 import { auditPage, type ReadFile, type SiteFiles } from "../../src/read/audit/audit_page.ts";
-import type { CrawlerVerdict } from "../../src/read/audit/crawlers.ts";
 import { auditLlms } from "../../src/read/audit/llms_txt.ts";
 import { createPage } from "../../src/page/html/page.ts";
 

@@ -1,7 +1,7 @@
 /** Values that pass and values that do not, and what disagrees with what. */
 import assert from "node:assert/strict";
 import { auditPage } from "../../src/read/audit/audit_page.ts";
-import { isIsbn, isTradeNumber } from "../../src/read/audit/check_digits.ts";
+import { isIsbn, isTradeNumber } from "../../src/page/text/mod.ts";
 import type { Finding } from "../../src/read/audit/finding.ts";
 import { compareMoments } from "../../src/read/audit/moments.ts";
 import { VALUE_CHECKS } from "../../src/read/audit/value_checks.ts";

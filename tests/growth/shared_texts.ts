@@ -4,7 +4,7 @@
  */
 import { ToolError } from "../../src/base/errors.ts";
 import { hideAddressSecrets, hideSecrets } from "../../src/base/hide_secrets.ts";
-import { isSameName, nearestName } from "../../src/base/nearest_name.ts";
+import { didYouMean, isSameName, nearestName } from "../../src/base/nearest_name.ts";
 import { percentDecoded } from "../../src/base/percent_decoded.ts";
 import { clipped, quoted } from "../../src/base/quoted.ts";
 import {
@@ -53,6 +53,7 @@ export const SHARED_TEXTS: Readonly<Record<string, TextReader>> = {
       hideSecrets(text).length,
       hideAddressSecrets(text).length,
       nearestName(text, NAMES),
+      didYouMean(text, NAMES),
       isSameName(text, "html_or_url"),
       quoted(text),
       clipped(text, 300),
@@ -63,7 +64,7 @@ export const SHARED_TEXTS: Readonly<Record<string, TextReader>> = {
     covers: [
       "base/errors.ts ToolError",
       "base/hide_secrets.ts hideSecrets hideAddressSecrets",
-      "base/nearest_name.ts nearestName isSameName",
+      "base/nearest_name.ts nearestName isSameName didYouMean",
       "base/percent_decoded.ts percentDecoded",
       "base/quoted.ts quoted clipped",
     ],
@@ -95,9 +96,9 @@ export const SHARED_TEXTS: Readonly<Record<string, TextReader>> = {
       "page/url/is_address.ts isAddress",
       "page/url/judge_address.ts judgeAddress",
       "page/url/parse_address.ts parseAddress urlOf pathOf hostOf",
-      "page/url/quoted_address.ts quotedAddress",
+      "page/url/is_address.ts quotedAddress",
       "page/url/same_site.ts siteOf isSameSite originOf",
-      "page/url/without_user.ts withoutUser",
+      "page/url/parse_address.ts withoutUser",
     ],
   },
   "the lane of a call": {

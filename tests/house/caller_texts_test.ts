@@ -41,6 +41,7 @@ serve/mcp/app_resource.ts canShowApp linkApp registerApp
 base/errors.ts badInput
 base/add_to.ts addTo
 base/defined.ts defined
+base/json/plain.ts jsonIn isObject toFields
 base/bytes.ts joinBytes
 base/once_for.ts onceFor
 base/connection.ts writeAll closeQuietly
@@ -113,7 +114,7 @@ terminal/environment.ts readBrowserChoice readSandboxChoice readCacheBytes readR
 terminal/option.ts flag text textOr texts choice choiceOrNone takeOptions whole wholeOr secondsOr readOptions readWhole
 terminal/start_address.ts startAddress
 terminal/usage_error.ts UsageError
-terminal/named_files.ts giveUpFiles giveUpWriting openOutput reasonOf readNamedFile readNamedBytes shownPath isOfSystem
+terminal/named_files.ts giveUpFiles giveUpWriting openOutput reasonOf readGiven readNamedFile readNamedBytes shownPath isOfSystem
 terminal/run_command.ts runCommand
 terminal/serve.ts serve
 terminal/sites_file.ts readSitesFile namedSites

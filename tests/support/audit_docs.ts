@@ -1,5 +1,5 @@
 /** Writes `docs/audit.md` from the tables of the audit. */
-import { AGENTS } from "../../src/read/audit/agents.ts";
+import { AGENTS } from "../../src/read/audit/crawlers.ts";
 import { type FeatureRow, FEATURES, UNCHECKED } from "../../src/read/audit/features.ts";
 import { PAGE_FAULTS } from "../../src/read/audit/page/page_faults.ts";
 import { RULE_PAGES } from "../../src/read/audit/rule_pages.ts";

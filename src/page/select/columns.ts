@@ -6,8 +6,8 @@
  */
 import { onceFor } from "../../base/once_for.ts";
 import { asciiLower } from "../text/mod.ts";
-import { AttributeNames } from "./attribute_names.ts";
 import { Kind, type Node, type Tree } from "../html/mod.ts";
+import { addTo } from "../../base/add_to.ts";
 
 /** The position of a node in document order; -1 is none, 0 the document. */
 export type Position = number;
@@ -217,4 +217,35 @@ export function lowerBound(
     else high = middle;
   }
   return low;
+}
+
+const NONE: readonly number[] = [];
+
+/** Numbers of attribute names, as the page's tree numbers them. */
+class AttributeNames {
+  /** More than any number of a name. */
+  readonly count: number;
+  readonly #whole = new Map<string, number[]>();
+  readonly #local = new Map<string, number[]>();
+
+  constructor(tree: Tree) {
+    const { names } = tree.store;
+    this.count = names.size + 1;
+    for (let id = 0; id < names.size; id++) {
+      // The parser writes names in lower case but for viewBox and the like on SVG elements.
+      const name = asciiLower(names.textOf(id));
+      addTo(this.#whole, name, id);
+      addTo(this.#local, name.slice(name.indexOf(":") + 1), id);
+    }
+  }
+
+  /** Returns the numbers of a name; `name` in lower case, prefix included. */
+  whole(name: string): readonly number[] {
+    return this.#whole.get(name) ?? NONE;
+  }
+
+  /** Returns the numbers of every name with this local part; `name` in lower case. */
+  local(name: string): readonly number[] {
+    return this.#local.get(name) ?? NONE;
+  }
 }

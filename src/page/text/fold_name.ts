@@ -1,4 +1,4 @@
-/** Names made comparable: two spellings of one name fold to one text. */
+/** Texts made comparable: two spellings of a name fold to one text, words are in small letters. */
 import { collapseWhitespace } from "./whitespace.ts";
 
 /** Makes names comparable: case and white space folded, marks of typography dropped. */
@@ -9,4 +9,9 @@ export function foldName(text: string): string {
 /** Makes A to Z small and leaves every other letter as it is, as HTML and CSS compare names. */
 export function asciiLower(text: string): string {
   return text.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
+}
+
+/** Splits a text into words, runs of letters and digits, in small letters. */
+export function wordsIn(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }

@@ -1,4 +1,7 @@
-/** Dates of HTTP headers: RFC 9110, section 5.6.7. */
+/** Dates of HTTP headers, and when a site allows the next request: RFC 9110, 5.6.7 and 10.2.3. */
+// Bounds.
+/** Seconds of a pause that a site may ask for, a year: nobody waits longer. */
+const MAX_ASKED_PAUSE_SECONDS = 365 * 24 * 3600;
 
 /** As they are written today, then as RFC 850 and C's `asctime()` had it. */
 const FORMS = [
@@ -27,4 +30,20 @@ export function parseHttpDate(text: string): number | undefined {
       : undefined;
   }
   return undefined;
+}
+
+/**
+ * Returns the seconds of a `Retry-After`, or undefined when it is not usable.
+ *
+ * ASCII digits, or an HTTP date measured against the `Date` of the same answer, never against our
+ * own clock. A moment that has passed is 0; a year is the most.
+ */
+export function retryAfterSeconds(headers: ReadonlyMap<string, string>): number | undefined {
+  const value = headers.get("retry-after")?.trim();
+  if (value === undefined) return undefined;
+  if (/^[0-9]+$/.test(value)) return Math.min(Number(value), MAX_ASKED_PAUSE_SECONDS);
+  const then = parseHttpDate(value);
+  const sent = parseHttpDate(headers.get("date")?.trim() ?? "");
+  if (then === undefined || sent === undefined) return undefined;
+  return Math.min(Math.max(0, (then - sent) / 1000), MAX_ASKED_PAUSE_SECONDS);
 }

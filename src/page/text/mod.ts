@@ -8,10 +8,10 @@ export { readAmount } from "./amount.ts";
 export { readCurrency } from "./currency.ts";
 export { asciiDigits, readDate } from "./date.ts";
 export { readDuration } from "./duration.ts";
-export { asciiLower, foldName } from "./fold_name.ts";
+export { asciiLower, foldName, wordsIn } from "./fold_name.ts";
 export { type Forest, lazyForest, predict, predictRows } from "./forest.ts";
-export { readGtin } from "./gtin.ts";
-export { parseHttpDate } from "./http_date.ts";
+export { isCode, isIsbn, isTradeNumber, readGtin } from "./gtin.ts";
+export { parseHttpDate, retryAfterSeconds } from "./http_date.ts";
 export { readLabel } from "./label_words.ts";
 export { type Money, readMonies } from "./money.ts";
 export { isWeekday, monthOf } from "./month_names.ts";
@@ -22,7 +22,4 @@ export {
   soleNameInCredit,
   withoutDate,
 } from "./person_name.ts";
-export { isCode } from "./product_code.ts";
-export { retryAfterSeconds } from "./retry_after.ts";
 export { collapseWhitespace } from "./whitespace.ts";
-export { wordsIn } from "./words.ts";

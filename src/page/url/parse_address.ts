@@ -1,5 +1,4 @@
 /** Addresses as browsers parse them, where the platform's parser differs too. */
-
 /** Any number of slashes before a host means two of them (URL Standard, 4.4, special authority). */
 const MANY_SLASHES = /^[\0- ]*[\\/]{3,}/;
 
@@ -29,4 +28,11 @@ export function pathOf(address: string | null): string {
 /** Returns the host name of an address, without its port; empty for what is none. */
 export function hostOf(address: string | null): string {
   return parseAddress(address)?.hostname ?? "";
+}
+
+/** Takes the user info out of an address; returns the same object. */
+export function withoutUser(url: URL): URL {
+  url.username = "";
+  url.password = "";
+  return url;
 }

@@ -1,10 +1,10 @@
 /** What a site's robots.txt allows each AI agent on one page. */
 import { MAX_ROBOTS_BYTES } from "../../base/limits.ts";
 import { isAllowed, parseRobots, type Robots } from "../../web/manners/robots/mod.ts";
-import { type Agent, AGENTS } from "./agents.ts";
 import { type Finding, finding } from "./finding.ts";
 import { readUsage } from "./usage_preferences.ts";
 import { urlOf } from "../../page/url/mod.ts";
+import ROWS from "./agents.json" with { type: "json" };
 
 const ROBOTS_RULE = "https://www.rfc-editor.org/rfc/rfc9309";
 
@@ -60,3 +60,18 @@ export function otherAgents(text: string): string[] {
   const names = new Set([...named].map(([, name = ""]) => name.trim().toLowerCase()));
   return [...names].filter((agent) => agent !== "*" && agent !== "" && !known.has(agent));
 }
+
+/** One agent. */
+export interface Agent {
+  readonly agent: string;
+  readonly vendor: string;
+  /** What it collects pages for: `training`, `search`, `user`, `dataset` or `agents`. */
+  readonly use: string;
+  /** Whether the vendor states it. */
+  readonly honours_robots: boolean;
+  readonly note: string;
+  readonly doc: string;
+}
+
+/** Every agent, in the order answers list them. */
+export const AGENTS = ROWS as unknown as readonly Agent[];

@@ -3,9 +3,8 @@
  *
  * Each row is a form, its rule page and the properties it is asked of; read on 2026-09-23.
  */
-import { readCurrency } from "../../page/text/mod.ts";
+import { isIsbn, isTradeNumber, readCurrency } from "../../page/text/mod.ts";
 import type { Thing } from "../vocabularies/mod.ts";
-import { isIsbn, isTradeNumber } from "./check_digits.ts";
 import { isMoment } from "./moments.ts";
 import { memberOf } from "./check_terms.ts";
 import { bareTerm, textsOf } from "./paths.ts";

@@ -5,12 +5,10 @@
  * one; else it is filled in, within a budget.
  */
 import { MAX_RECORDS_CHARS, MAX_VALUE_DEPTH } from "../../base/limits.ts";
-import { withDocumentFields } from "./document_fields.ts";
-import type { Facts } from "./facts.ts";
+import type { DocumentFacts, Facts } from "./facts.ts";
 import { MIN_COPY_CHARS, PlaceWriter } from "./places.ts";
-import type { PageRecord } from "./records.ts";
+import type { PageRecord, RecordField } from "./records.ts";
 import type { Thing, Value } from "../vocabularies/mod.ts";
-import { namesInPlace } from "./names_in_place.ts";
 
 /** A value of a field: a text, a list, or an object with `@type`, `@id` and fields. */
 export type PlainValue = string | PlainValue[] | { [name: string]: PlainValue };
@@ -167,5 +165,62 @@ class Writer {
     }
     this.#open.delete(thing);
     return entries.length === 0 ? undefined : Object.fromEntries(entries);
+  }
+}
+
+/**
+ * Returns the records of a page with its page-level values in them: those join the subject's record,
+ * after its own. Without a subject they make a record of their own, which no single reader found.
+ */
+function withDocumentFields(facts: Facts): PageRecord[] {
+  const fields = documentFields(facts.document);
+  if (fields.size === 0) return [...facts.records];
+  const host = facts.subject?.record;
+  if (host !== undefined) {
+    const joined = new Map([...fields, ...host.fields]);
+    const ordered = new Map([...host.fields, ...joined]);
+    return facts.records.map((record) => record === host ? { ...record, fields: ordered } : record);
+  }
+  const record = { types: [], id: null, source: null, place: null, fields, setAside: [] };
+  return [...facts.records, record];
+}
+
+/** Returns every page-level value by name, the earlier vocabulary first. */
+function documentFields(document: DocumentFacts): Map<string, RecordField> {
+  const all = new Map<string, RecordField>();
+  for (const [source, { fields }] of document) {
+    for (const [name, value] of fields) if (!all.has(name)) all.set(name, { value, source });
+  }
+  return all;
+}
+
+/**
+ * Returns the `@id` of each record, and of each thing with fields inside one.
+ *
+ * A thing that is only mentioned is in no record's place; each value is looked at once.
+ */
+function namesInPlace(records: readonly PageRecord[]): ReadonlySet<string> {
+  const names = new Set<string>();
+  const seen = new Set<Value>();
+  for (const { id, fields } of records) {
+    if (id !== null) names.add(id);
+    for (const { value } of fields.values()) addNames(value, names, seen);
+  }
+  return names;
+}
+
+function addNames(root: Value, names: Set<string>, seen: Set<Value>): void {
+  const waiting: { value: Value; depth: number }[] = [{ value: root, depth: 0 }];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { value, depth } = next;
+    // What is written in several places is at its least depth in one of them only.
+    if (depth > MAX_VALUE_DEPTH || seen.has(value)) continue;
+    if (value.kind === "list") {
+      for (const item of value.items) waiting.push({ value: item, depth: depth + 1 });
+    } else if (value.kind === "thing") {
+      seen.add(value);
+      if (value.id !== null && value.fields.size > 0) names.add(value.id);
+      for (const inner of value.fields.values()) waiting.push({ value: inner, depth: depth + 1 });
+    }
   }
 }

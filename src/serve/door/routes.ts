@@ -1,4 +1,5 @@
 /** The five routes, each with its methods and its answer. */
+import { isObject } from "../../base/json/plain.ts";
 import {
   type CallBounds,
   type ListedTool,
@@ -187,9 +188,6 @@ function callOf(budget: Budget, { json }: ReadBody): CallBounds & { isAnswered: 
 
 function argumentsOf({ json }: ReadBody): Record<string, unknown> {
   if (json === undefined) throw badInput("the request body is not JSON");
-  const { value } = json;
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw badInput("the request body must be a JSON object of arguments");
-  }
-  return value as Record<string, unknown>;
+  if (isObject(json.value)) return json.value;
+  throw badInput("the request body must be a JSON object of arguments");
 }

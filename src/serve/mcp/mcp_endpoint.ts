@@ -3,6 +3,7 @@
  *
  * The SDK detects which revision a request has; each era has its own file.
  */
+import { isObject, toFields } from "../../base/json/plain.ts";
 import { classifyInboundRequest } from "@modelcontextprotocol/server";
 import { type CallBounds, fitArguments } from "../call/mod.ts";
 import { createHandshakeEra } from "./handshake_era.ts";
@@ -52,8 +53,8 @@ export function createMcpEndpoint(serving: ToolServing): McpEndpoint {
     bounds: CallBounds,
   ): { body: unknown; bounds: CallBounds } {
     const { texts = new Map() } = bounds;
-    const { method, params } = membersOf(message);
-    const { name, arguments: args } = membersOf(params);
+    const { method, params } = toFields(message);
+    const { name, arguments: args } = toFields(params);
     const tool = typeof name === "string" ? serving.calls.find(name) : undefined;
     const known = typeof method === "string" && METHOD.test(method) ? method : "a message";
     beginWork(`MCP ${known} ${tool?.tool.name ?? ""}`.trimEnd());
@@ -63,23 +64,15 @@ export function createMcpEndpoint(serving: ToolServing): McpEndpoint {
     const fitting = fitArguments(tool, { args, texts });
     if (fitting.kind === "refusal") throw fitting.refusal;
     const around = withOwnTexts({
-      ...membersOf(message),
-      params: { ...membersOf(params), arguments: {} },
+      ...toFields(message),
+      params: { ...toFields(params), arguments: {} },
     }, texts);
-    const body = membersOf(around);
+    const body = toFields(around);
     return {
-      body: { ...body, params: { ...membersOf(body.params), arguments: fitting.args } },
+      body: { ...body, params: { ...toFields(body.params), arguments: fitting.args } },
       bounds: { ...bounds, texts: fitting.texts },
     };
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function membersOf(value: unknown): Record<string, unknown> {
-  return isObject(value) ? value : {};
 }
 
 /**

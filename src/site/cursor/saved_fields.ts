@@ -1,16 +1,14 @@
 /** Reads the fields of a saved state, which whoever hands in a cursor may have written. */
+import { type Fields, isObject } from "../../base/json/plain.ts";
 import { canonicalAddress } from "../../page/url/mod.ts";
 import { MAX_CRAWL_DELAY_SECONDS } from "../../base/limits.ts";
 import type { SavedPace } from "../../web/manners/mod.ts";
 import { badCursor } from "./cursor_text.ts";
 
-/** Fields of unknown values. */
-export type Fields = Readonly<Record<string, unknown>>;
-
 /** Returns the fields of an object. Throws `bad_input` for anything else, as all here do. */
 export function fieldsOf(value: unknown): Fields {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) throw misfit("object");
-  return value as Fields;
+  if (!isObject(value)) throw misfit("object");
+  return value;
 }
 
 /** Returns a list of at most so many. */

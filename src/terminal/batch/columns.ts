@@ -1,4 +1,5 @@
 /** Chosen values of answers as rows: CSV (RFC 4180) and tab-separated values. */
+import { jsonIn, toFields } from "../../base/json/plain.ts";
 import type { Answer } from "../../tools/contract/mod.ts";
 import { cellOf, readCells, writeCells } from "../rows/cells.ts";
 import type { TypedColumn } from "../rows/write_rows.ts";
@@ -22,12 +23,8 @@ export type Cells = readonly unknown[];
 export const JSON_LINES: LineForm = {
   toLine: ({ n, id }, answer) => JSON.stringify({ n, id, ...answer }),
   entryOf(row): Entry | undefined {
-    try {
-      const { n, id } = JSON.parse(row) as { n?: unknown; id?: unknown };
-      return isPlace(n) && typeof id === "string" ? { n, id } : undefined;
-    } catch {
-      return undefined;
-    }
+    const { n, id } = toFields(jsonIn(row));
+    return isPlace(n) && typeof id === "string" ? { n, id } : undefined;
   },
 };
 

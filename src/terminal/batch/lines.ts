@@ -1,4 +1,5 @@
 /** Lines that are inputs: objects of JSON, and addresses. */
+import { isObject } from "../../base/json/plain.ts";
 import { defined } from "../../base/defined.ts";
 import { MAX_BATCH_LINE_BYTES, MAX_PAGE_BYTES } from "../../base/limits.ts";
 import { isAddress, quotedAddress } from "../../page/url/mod.ts";
@@ -36,10 +37,10 @@ function readLine(bytes: Uint8Array, fallback: string): FoundInput {
   } catch {
     return failedInput(fallback, "the line is no JSON; each is an object on one line, in UTF-8");
   }
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+  if (!isObject(value)) {
     return failedInput(fallback, 'the line is no object; give {"id", "url" or "html", ...}');
   }
-  const { id, url, html, ...args } = value as Record<string, unknown>;
+  const { id, url, html, ...args } = value;
   const name = nameOf(id) ?? (typeof url === "string" ? hideAddressSecrets(url.trim()) : fallback);
   if (url !== undefined && url !== null && typeof url !== "string") {
     return failedInput(name, "url is not a string");

@@ -1,4 +1,5 @@
 /** The answers of an earlier run, found by the name of their input, without holding them. */
+import { jsonIn, toFields } from "../../base/json/plain.ts";
 import { MAX_BATCH_LINE_BYTES } from "../../base/limits.ts";
 import type { Answer } from "../../tools/contract/mod.ts";
 import { ByteReader, sourceOfFile } from "./byte_reader.ts";
@@ -59,10 +60,8 @@ const decoder = new TextDecoder();
 
 /** A file that somebody changed meanwhile has no old answer there. */
 function parseAnswer(text: string): Answer | undefined {
-  try {
-    const answer = JSON.parse(text) as Answer;
-    return typeof answer.ok === "boolean" && answer.error === undefined ? answer : undefined;
-  } catch {
-    return undefined;
-  }
+  const answer = toFields(jsonIn(text)) as Partial<Answer>;
+  return typeof answer.ok === "boolean" && answer.error === undefined
+    ? answer as Answer
+    : undefined;
 }

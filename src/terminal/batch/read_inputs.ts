@@ -14,7 +14,6 @@ import { failedInput, type Found, NO_FILE, type Skipped } from "./found.ts";
 import { type FoundFile, kindOfFound, openFound } from "./found_file.ts";
 import { gunzipSource, isGzip } from "./gunzip_source.ts";
 import { readAddresses, readJsonLines } from "./lines.ts";
-import { detectFormat, type Format } from "./sniff.ts";
 import { readTar } from "./tar.ts";
 import { readWarc } from "./warc.ts";
 import type { FoundInput, InputFormat, InputPlan } from "./input.ts";
@@ -246,4 +245,32 @@ function plainReason(error: unknown): string {
     return code === "Z_BUF_ERROR" ? "its gzip is cut off" : "its gzip is damaged";
   }
   return typeof code === "string" ? `the system answers ${code}` : "the system refuses it";
+}
+
+/** A format that can be read. */
+type Format = Exclude<InputFormat, "auto">;
+
+const BY_NAME: readonly (readonly [RegExp, Format])[] = [
+  [/\.(?:jsonl|ndjson)(?:\.gz)?$/i, "jsonl"],
+  [/\.(?:warc|wat|wet)(?:\.gz)?$/i, "warc"],
+  [/\.(?:tar(?:\.gz)?|tgz)$/i, "tar"],
+  [/\.(?:x?html?|xml|rss|atom|json)(?:\.gz)?$/i, "pages"],
+];
+
+/**
+ * Finds the format of an input.
+ *
+ * Only what the caller named himself can be lines of JSON or addresses by its content: a page of a
+ * folder that begins like an address must not have it fetched.
+ */
+function detectFormat(name: string, start: Uint8Array, isNamed: boolean): Format {
+  const named = BY_NAME.find(([pattern]) => pattern.test(name))?.[1];
+  if (named !== undefined && named !== "pages") return named;
+  const text = new TextDecoder("latin1").decode(start);
+  if (text.startsWith("WARC/")) return "warc";
+  if (text.slice(257, 262) === "ustar") return "tar";
+  if (named !== undefined || !isNamed) return "pages";
+  const begun = text.replace(/^\u00ef\u00bb\u00bf/, "").trimStart();
+  if (begun.startsWith("{") || begun.startsWith("[")) return "jsonl";
+  return isAddress(begun) ? "urls" : "pages";
 }

@@ -4,8 +4,9 @@
  * An input without rows, or with an error, has one line, whose row is 0. The last of an input's lines
  * says that it is whole: its row is the number of its rows.
  */
+import { jsonIn, toFields } from "../../base/json/plain.ts";
 import type { Answer } from "../../tools/contract/mod.ts";
-import { nearestName } from "../../base/nearest_name.ts";
+import { didYouMean } from "../../base/nearest_name.ts";
 import { quoted } from "../../base/quoted.ts";
 import { cellOf, readCells, writeCells } from "../rows/cells.ts";
 import {
@@ -122,13 +123,9 @@ function createJsonRows(repeatsFields: boolean): LineForm {
       }).join("\n");
     },
     entryOf(line): Entry | undefined {
-      try {
-        const { n, id, row, rows } = JSON.parse(line) as Partial<RowLine>;
-        if (!Number.isSafeInteger(n) || typeof id !== "string") return undefined;
-        return { n: n as number, id, isLast: row === rows };
-      } catch {
-        return undefined;
-      }
+      const { n, id, row, rows } = toFields(jsonIn(line));
+      if (!Number.isSafeInteger(n) || typeof id !== "string") return undefined;
+      return { n: n as number, id, isLast: row === rows };
     },
   };
 }
@@ -239,11 +236,8 @@ function chooseColumns(written: string, known: readonly RowColumn[] | undefined)
     const own = known?.find((column) => column.name === name);
     if (known !== undefined && own === undefined) {
       const names = known.map((column) => column.name);
-      const meant = nearestName(name, names);
-      const hint = meant === undefined
-        ? `; it has ${names.join(", ")}`
-        : `; did you mean ${meant}?`;
-      throw new UsageError(`--columns: the extractor has no column ${quoted(name)}${hint}`);
+      const hint = didYouMean(name, names) ?? ` it has ${names.join(", ")}`;
+      throw new UsageError(`--columns: the extractor has no column ${quoted(name)};${hint}`);
     }
     return { name, type: type ?? own?.type ?? "text", hasUnit: own?.hasUnit ?? type === "number" };
   });

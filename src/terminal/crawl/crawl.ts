@@ -4,6 +4,7 @@
  * Every address that is found stands in a ledger beside the output, and each page is written before
  * the ledger says so: whatever ends a crawl, `--resume` goes on where it stopped.
  */
+import { isObject, jsonIn } from "../../base/json/plain.ts";
 import { defined } from "../../base/defined.ts";
 import { siteOf } from "../../page/url/mod.ts";
 import type { Counts, Task } from "../../site/ledger/mod.ts";
@@ -11,7 +12,7 @@ import { crawlPage, mapSite } from "../../tools/contract/mod.ts";
 import type { LineForm } from "../batch/columns.ts";
 import { createRowForm } from "../batch/row_lines.ts";
 import { EXIT_FAILED, EXIT_FOUND, EXIT_NOTHING } from "../found.ts";
-import { giveUpFiles, readNamedFile, reasonOf, shownPath } from "../named_files.ts";
+import { giveUpFiles, readGiven, readNamedFile, reasonOf, shownPath } from "../named_files.ts";
 import { startProcesses } from "../start_pool.ts";
 import { say } from "../stderr.ts";
 import { print } from "../stdout.ts";
@@ -217,14 +218,7 @@ async function checkOutput({ output, isFile, resumes }: CrawlConfig): Promise<vo
 
 async function readExtractor(written: string | undefined): Promise<Record<string, unknown> | null> {
   if (written === undefined) return null;
-  const text = written.startsWith("@") ? await readNamedFile(written.slice(1)) : written;
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === "object" && value !== null && !Array.isArray(value)) {
-      return value as Record<string, unknown>;
-    }
-  } catch {
-    // Told below.
-  }
+  const value = jsonIn(await readGiven(written));
+  if (isObject(value)) return value;
   throw new UsageError("--extractor is no JSON object: give @FILE with an extractor or a recipe");
 }

@@ -3,7 +3,7 @@ import { QUESTIONS, toQuestions } from "../../base/names/question.ts";
 import type { DeclaredOptions } from "../../read/declared/mod.ts";
 import type { DeclaredPart } from "../../base/names/declared_parts.ts";
 import { badInput } from "../../base/errors.ts";
-import { nearestName } from "../../base/nearest_name.ts";
+import { didYouMean } from "../../base/nearest_name.ts";
 import { quoted } from "../../base/quoted.ts";
 
 /** What a caller asked for: the questions, and whether a part is named among them. */
@@ -22,8 +22,7 @@ export function readQuestions(
   const other = names?.find((name) => !known.includes(name));
   if (other !== undefined) {
     const listed = known.join(", ");
-    const meant = nearestName(other, known);
-    const hint = meant === undefined ? "" : ` did you mean ${meant}?`;
+    const hint = didYouMean(other, known) ?? "";
     throw badInput(`${quoted(other)} is no question;${hint} questions are ${listed}`);
   }
   return {

@@ -1,7 +1,7 @@
 /** How long answers are good for, as their sites say it: RFC 9111 to the letter. */
 import assert from "node:assert/strict";
 import { readFreshness } from "../../../src/web/fetch/cache/freshness.ts";
-import { updatedHeaders, withoutHopFields } from "../../../src/web/fetch/cache/kept_headers.ts";
+import { updatedHeaders, withoutHopFields } from "../../../src/web/fetch/cache/page_cache.ts";
 
 const NOW = Date.parse("2026-05-01T12:00:00Z");
 const DATE = new Date(NOW).toUTCString();

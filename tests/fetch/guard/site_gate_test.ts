@@ -1,7 +1,7 @@
 /** The gate with a clock that only moves when somebody sleeps. */
 import assert from "node:assert/strict";
 import { ToolError } from "../../../src/base/errors.ts";
-import { retryAfterSeconds } from "../../../src/page/text/retry_after.ts";
+import { retryAfterSeconds } from "../../../src/page/text/http_date.ts";
 import { createSiteGate, type SiteGate } from "../../../src/web/manners/site_gate.ts";
 import { createVisits } from "../../../src/web/manners/visits.ts";
 import { createFakeSite } from "../../support/fake_site.ts";

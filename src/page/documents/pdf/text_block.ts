@@ -1,6 +1,6 @@
 /** The lines of a PDF as headings, paragraphs, items of lists and code. */
-import { withoutRunningLines } from "./running_lines.ts";
 import { mostOf, type TextLine } from "./text_line.ts";
+import { addTo } from "../../../base/add_to.ts";
 
 // Bounds.
 /** Characters of large print that may be a heading; more are a paragraph. */
@@ -234,4 +234,39 @@ function codeOf(lines: readonly TextLine[]): string {
 
 function stepped(size: number): number {
   return Math.round(size / SIZE_STEP) * SIZE_STEP;
+}
+
+/** Lines from the top and from the bottom of a page that may be running ones. */
+const EDGE_LINES = 2;
+/** Pages near one another that must have such a line. */
+const LEAST_PAGES = 3;
+/** Pages among which they must be: left and right pages differ, and so do chapters. */
+const NEAR_PAGES = 6;
+
+/**
+ * Takes the lines out that pages repeat at an edge, at the same height, whatever numbers they have.
+ */
+function withoutRunningLines(pages: readonly (readonly TextLine[])[]): TextLine[][] {
+  const found = new Map<string, number[]>();
+  pages.forEach((lines, page) => {
+    for (const key of new Set(edgesOf(lines).map(keyOf))) addTo(found, key, page);
+  });
+  const running = new Set([...found].filter(([, on]) => isRepeated(on)).map(([key]) => key));
+  return pages.map((lines) => {
+    const edges = new Set(edgesOf(lines));
+    return lines.filter((line) => !edges.has(line) || !running.has(keyOf(line)));
+  });
+}
+
+function isRepeated(pages: readonly number[]): boolean {
+  return pages.some((page, at) => (pages[at + LEAST_PAGES - 1] ?? Infinity) - page < NEAR_PAGES);
+}
+
+function edgesOf(lines: readonly TextLine[]): TextLine[] {
+  const byHeight = [...lines].sort((a, b) => b.y - a.y);
+  return [...new Set([...byHeight.slice(0, EDGE_LINES), ...byHeight.slice(-EDGE_LINES)])];
+}
+
+function keyOf({ text, y }: TextLine): string {
+  return `${Math.round(y)} ${text.replace(/\d+|\b[ivxlc]+\b/g, "#")}`;
 }

@@ -1,4 +1,5 @@
 /** What an audit of a site comes to: a grade for each tier, what to do first, what has changed. */
+import { jsonIn, toFields } from "../../../base/json/plain.ts";
 import type { Tier } from "../finding.ts";
 import type { SiteAudit, SiteFinding } from "./audit_site.ts";
 
@@ -67,13 +68,8 @@ export function changesSince(before: SiteAudit, now: SiteAudit): Change[] {
 
 /** Reads an earlier audit as `audit-site` wrote it as JSON; undefined where it is none. */
 export function readAudit(text: string): SiteAudit | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  const { findings, pages } = (value ?? {}) as Partial<SiteAudit>;
+  const value = toFields(jsonIn(text)) as Partial<SiteAudit>;
+  const { findings, pages } = value;
   const isAudit = typeof pages === "number" && Array.isArray(findings) &&
     findings.every((found: Partial<SiteFinding> | null) =>
       typeof found?.code === "string" && typeof found.count === "number"

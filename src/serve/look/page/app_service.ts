@@ -12,7 +12,8 @@ import {
   type Service,
   typeOf,
 } from "./calls.ts";
-import { type Fields, toFields, toList, toText } from "./json_value.ts";
+import { type Fields, toFields } from "../../../base/json/plain.ts";
+import { toList, toText } from "./json_value.ts";
 
 const REVISION = "2026-01-26";
 

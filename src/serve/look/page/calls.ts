@@ -1,5 +1,6 @@
 /** Calls of the service's own tools. */
-import { type Fields, toFields, toText } from "./json_value.ts";
+import { type Fields, toFields } from "../../../base/json/plain.ts";
+import { toText } from "./json_value.ts";
 import { type Attributes, make } from "./make_element.ts";
 
 /** An answer of a tool. */

@@ -1,6 +1,7 @@
 /** Two pages side by side, or one now and at a date: what is declared and what is written. */
 import { errorOf, reasonOf } from "./calls.ts";
-import { type Fields, toFields, toList, toText } from "./json_value.ts";
+import { type Fields, toFields } from "../../../base/json/plain.ts";
+import { toList, toText } from "./json_value.ts";
 import { box, formRow, make, makeTable, textField } from "./make_element.ts";
 import { datedBy, type OpenPage } from "./open_page.ts";
 

@@ -1,7 +1,8 @@
 /** A crawl as a tree that grows: each page under the one that led to it. */
 import { CRAWL_STEP_PAGES, MAX_LOOK_CRAWL_PAGES } from "../../../base/limits.ts";
 import { errorOf } from "./calls.ts";
-import { type Fields, toFields, toList, toText } from "./json_value.ts";
+import { type Fields, toFields } from "../../../base/json/plain.ts";
+import { toList, toText } from "./json_value.ts";
 import { box, formRow, make, textField } from "./make_element.ts";
 import type { OpenPage } from "./open_page.ts";
 

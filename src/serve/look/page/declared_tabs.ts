@@ -1,7 +1,8 @@
 /** What extract_declared answers: the summary with its conflicts, the things, and the links. */
 import { MAX_INNER_THINGS } from "../../../base/limits.ts";
 import type { Answer } from "./calls.ts";
-import { type Fields, toFields, toList, toText } from "./json_value.ts";
+import { type Fields, toFields } from "../../../base/json/plain.ts";
+import { toList, toText } from "./json_value.ts";
 import { box, make, makeTable, quiet, tableIfAny } from "./make_element.ts";
 import type { OpenPage } from "./open_page.ts";
 import { joinPlace } from "./places.ts";

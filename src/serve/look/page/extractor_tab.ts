@@ -1,6 +1,7 @@
 /** An extractor made by clicking: values are named, rows appear, another page is read with it. */
 import { errorOf } from "./calls.ts";
-import { type Fields, toFields, toList, toText } from "./json_value.ts";
+import { type Fields, toFields } from "../../../base/json/plain.ts";
+import { toList, toText } from "./json_value.ts";
 import { box, formRow, make, makeTable, tableIfAny, textField } from "./make_element.ts";
 import type { OpenPage } from "./open_page.ts";
 import { showOtherPage } from "./other_page.ts";

@@ -1,15 +1,5 @@
 /** Reads of answers, whose fields may be absent or of another type. */
 
-/** An object of JSON. */
-export type Fields = Readonly<Record<string, unknown>>;
-
-/** Gives an object, an empty one for anything else. */
-export function toFields(value: unknown): Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
-    ? value as Fields
-    : {};
-}
-
 /** Gives a list, an empty one for anything else. */
 export function toList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];

@@ -1,6 +1,6 @@
 /** The page that is open, as every tab sees it. */
 import type { Answer, Service } from "./calls.ts";
-import type { Fields } from "./json_value.ts";
+import type { Fields } from "../../../base/json/plain.ts";
 import { breakable, make } from "./make_element.ts";
 import type { PageCopy } from "./page_copy.ts";
 import type { PageFrame } from "./page_frame.ts";

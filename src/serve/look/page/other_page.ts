@@ -1,7 +1,8 @@
 /** An extractor on another page: reading it there, healing it, and taking it along. */
 import { errorOf } from "./calls.ts";
 import { copyForms } from "./copy_forms.ts";
-import { toFields, toList, toText } from "./json_value.ts";
+import { toFields } from "../../../base/json/plain.ts";
+import { toList, toText } from "./json_value.ts";
 import { box, formRow, make, makeTable, textField } from "./make_element.ts";
 import type { OpenPage } from "./open_page.ts";
 import { showRows } from "./rows_table.ts";

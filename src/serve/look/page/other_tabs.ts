@@ -3,7 +3,8 @@ import { MAX_SHOWN_LINK_CHARS, MAX_SHOWN_LINKS, MAX_SHOWN_ROWS } from "../../../
 import { errorOf } from "./calls.ts";
 import { csvButton } from "./csv.ts";
 import { attributeOf, nameOf, plainTextOf } from "./foreign_nodes.ts";
-import { type Fields, toFields, toList, toText } from "./json_value.ts";
+import { type Fields, toFields } from "../../../base/json/plain.ts";
+import { toList, toText } from "./json_value.ts";
 import { box, make, makeTable, quiet, tableIfAny } from "./make_element.ts";
 import type { OpenPage } from "./open_page.ts";
 import { showRows } from "./rows_table.ts";

@@ -2,12 +2,11 @@
  * The frame on the left: the page without anything that acts, boxes over the places in question, and
  * the place a click chose.
  */
-import { DOCTYPE_CHARS, FRAME_LOAD_MS } from "../../../base/limits.ts";
+import { DOCTYPE_CHARS, FRAME_LOAD_MS, MAX_SHOWN_BOXES } from "../../../base/limits.ts";
 import type { Service } from "./calls.ts";
 import { boxesOf, nameOf, parentOf } from "./foreign_nodes.ts";
 import { make } from "./make_element.ts";
 import { copyPage, type PageCopy } from "./page_copy.ts";
-import { createPlaceMarks } from "./place_marks.ts";
 import { findPlace } from "./places.ts";
 
 /** The frame. */
@@ -123,4 +122,37 @@ function seenOf(source: Element, copy: PageCopy | undefined): Element[] {
   const shown = copy?.shownOf.get(source);
   if (shown === undefined || boxesOf(shown).length === 0) return [];
   return nameOf(shown) === "html" || nameOf(shown) === "body" ? [] : [shown];
+}
+
+/** The boxes. */
+interface PlaceMarks {
+  readonly element: HTMLElement;
+  /** Marks elements of the frame in place of those before. */
+  mark(elements: readonly Element[]): void;
+  /** Draws the boxes anew, where the elements are by now. */
+  draw(): void;
+}
+
+/** Creates the layer of the boxes; it marks nothing yet. */
+function createPlaceMarks(): PlaceMarks {
+  const element = make("div", { class: "overlay", "aria-hidden": "true" });
+  let marked: readonly Element[] = [];
+  const draw = (): void => {
+    const boxes = marked.slice(0, MAX_SHOWN_BOXES).flatMap((one) =>
+      boxesOf(one).slice(0, MAX_SHOWN_BOXES)
+    );
+    element.replaceChildren(...boxes.map(({ left, top, width, height }) => {
+      const box = make("div", { class: "lit" });
+      box.style.cssText = `left:${left}px;top:${top}px;width:${width}px;height:${height}px`;
+      return box;
+    }));
+  };
+  return {
+    element,
+    draw,
+    mark(elements): void {
+      marked = elements;
+      draw();
+    },
+  };
 }

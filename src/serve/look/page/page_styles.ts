@@ -8,7 +8,7 @@ import { MAX_LOOK_SHEETS, MAX_SHEET_ADDRESS_CHARS } from "../../../base/limits.t
 import { parseAddress } from "../../../page/url/mod.ts";
 import type { Service } from "./calls.ts";
 import { fetchWhole } from "./fetch_whole.ts";
-import type { Fields } from "./json_value.ts";
+import type { Fields } from "../../../base/json/plain.ts";
 import type { PageCopy } from "./page_copy.ts";
 
 const IMPORTED = new RegExp(`@import\\b[^;@]{0,${MAX_SHEET_ADDRESS_CHARS}};?`, "gi");

@@ -1,5 +1,6 @@
 /** Places that answers give, and the elements they lead to. */
-import { type Fields, toFields, toText } from "./json_value.ts";
+import { type Fields, toFields } from "../../../base/json/plain.ts";
+import { toText } from "./json_value.ts";
 
 /** One thing that was read, and where. */
 export interface Reading {

@@ -2,7 +2,8 @@
 import { MAX_SHOWN_ROWS } from "../../../base/limits.ts";
 import type { Answer } from "./calls.ts";
 import { csvButton } from "./csv.ts";
-import { type Fields, toFields, toList, toText } from "./json_value.ts";
+import { type Fields, toFields } from "../../../base/json/plain.ts";
+import { toList, toText } from "./json_value.ts";
 import { box, make, makeTable, tableIfAny } from "./make_element.ts";
 import type { OpenPage } from "./open_page.ts";
 

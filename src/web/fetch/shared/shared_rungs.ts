@@ -1,4 +1,5 @@
 /** The rungs that folders of sites needed, as replicas share them. */
+import { jsonIn, toFields } from "../../../base/json/plain.ts";
 import type { RungName } from "../messages.ts";
 import {
   folderOf,
@@ -53,11 +54,7 @@ export function learnRung(
 
 /** Reads a shared rung; undefined for anything that no replica has written. */
 function parseRung(text: string): Remembered | undefined {
-  try {
-    const { rung, reason } = JSON.parse(text) as Record<string, unknown>;
-    if (rung !== "browser" || typeof reason !== "string") return undefined;
-    return { rung, reason: reason.slice(0, MAX_CLIMB_REASON_CHARS) };
-  } catch {
-    return undefined;
-  }
+  const { rung, reason } = toFields(jsonIn(text));
+  if (rung !== "browser" || typeof reason !== "string") return undefined;
+  return { rung, reason: reason.slice(0, MAX_CLIMB_REASON_CHARS) };
 }

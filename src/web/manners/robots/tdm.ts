@@ -4,6 +4,7 @@
  * The site's file, then the response headers, then the page's meta tags: a later one with a value
  * overrides, one without a value changes nothing.
  */
+import { jsonIn, toFields } from "../../../base/json/plain.ts";
 import { matchPathPattern } from "./match_path.ts";
 
 // Bounds.
@@ -37,12 +38,11 @@ export interface TdmWords {
 
 /** Reads a site's tdmrep.json. Never throws; what is malformed is skipped. */
 export function parseTdmFile(text: string): TdmRule[] {
-  const list = parseJson(text.replace(/^\uFEFF/, ""));
+  const list = jsonIn(text.replace(/^\uFEFF/, ""));
   if (!Array.isArray(list)) return [];
   const rules: TdmRule[] = [];
   for (const each of list.slice(0, MAX_TDM_RULES)) {
-    if (typeof each !== "object" || each === null) continue;
-    const { location, "tdm-reservation": reservation, "tdm-policy": policy } = each;
+    const { location, "tdm-reservation": reservation, "tdm-policy": policy } = toFields(each);
     const reserved = reservationOf(reservation);
     if (typeof location !== "string" || location === "" || reserved === undefined) continue;
     rules.push({ location, reserved, policy: typeof policy === "string" ? policy : null });
@@ -77,12 +77,4 @@ function reservationOf(value: unknown): boolean | undefined {
   if (typeof text !== "string") return undefined;
   const said = text.trim();
   return said === "1" ? true : said === "0" ? false : undefined;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

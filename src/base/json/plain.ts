@@ -1,0 +1,23 @@
+/** JSON that may be anything: parsed without throwing, and read as an object where it is one. */
+
+/** The members of an object, whose values may be anything. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** Returns the value of a JSON text; undefined for a text that is no JSON. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reports whether a value is an object and no list. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Returns the members of an object; of anything else none. */
+export function toFields(value: unknown): Fields {
+  return isObject(value) ? value : {};
+}
