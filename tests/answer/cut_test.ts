@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
   cutEntries,
-  cutFields,
+  cutEntriesOfEach,
   cutList,
   cutParts,
   cutTexts,
@@ -89,17 +89,17 @@ Deno.test("cutEntries() removes the heaviest and names them in that order", () =
   });
 });
 
-Deno.test("cutFields() removes the heaviest of all records, and each names its own", () => {
+Deno.test("cutEntriesOfEach() removes the heaviest of all records, and each names its own", () => {
   const records = [
     { fields: { text: "t".repeat(300), name: "n" } },
     { fields: { text: "t".repeat(900), price: "9" } },
   ];
   const answer = { ok: true, records };
-  assert.deepEqual(cutFields("records")(answer, weightOf(answer) - 100), {
+  assert.deepEqual(cutEntriesOfEach("records", "fields")(answer, weightOf(answer) - 100), {
     ok: true,
     records: [records[0], { fields: { price: "9" }, fields_left_out: ["text"] }],
   });
-  assert.deepEqual(cutFields("records")(answer, weightOf(answer) - 1_000), {
+  assert.deepEqual(cutEntriesOfEach("records", "fields")(answer, weightOf(answer) - 1_000), {
     ok: true,
     records: [
       { fields: { name: "n" }, fields_left_out: ["text"] },
@@ -108,22 +108,27 @@ Deno.test("cutFields() removes the heaviest of all records, and each names its o
   });
 });
 
-Deno.test("cutFields() stops as soon as what is left weighs no more than it may", () => {
+Deno.test("cutEntriesOfEach() stops as soon as what is left weighs no more than it may", () => {
   const fields = { text: "t".repeat(300), name: "n" };
   const answer: Record<string, unknown> = { ok: true, records: [{ fields }] };
   // The field goes, and its name is written behind a comma and a space.
   const saved = weightOf({ text: fields.text }) - weightOf("text") - 2;
   const leftOut = (aim: number): string[] =>
-    (cutFields("records")(answer, aim)["records"] as { fields_left_out: string[] }[])[0]
+    (cutEntriesOfEach("records", "fields")(answer, aim)["records"] as {
+      fields_left_out: string[];
+    }[])[0]
       ?.fields_left_out ?? [];
   assert.deepEqual(leftOut(weightOf(answer) - saved), ["text"]);
   assert.deepEqual(leftOut(weightOf(answer) - saved - 1), ["text", "name"]);
 });
 
-Deno.test("cutFields() counts the names that it writes in place of fields", () => {
+Deno.test("cutEntriesOfEach() counts the names that it writes in place of fields", () => {
   const fields = Object.fromEntries(["a", "b"].map((letter) => [letter.repeat(200), "x"]));
   const answer = { ok: true, records: [{ fields }] };
-  const cut = cutFields("records")(answer, weightOf(answer) - 100) as typeof answer;
+  const cut = cutEntriesOfEach("records", "fields")(
+    answer,
+    weightOf(answer) - 100,
+  ) as typeof answer;
   assert.deepEqual(cut.records, [{ fields: {}, fields_left_out: Object.keys(fields) }]);
 });
 

@@ -2,11 +2,13 @@ import assert from "node:assert/strict";
 import { ToolError } from "../../src/base/errors.ts";
 import {
   BYTES_OF_TOKEN,
-  cutFields,
+  cutEntries,
+  cutEntriesOfEach,
   cutList,
   fitTokens,
   hasSome,
 } from "../../src/tools/runs/answer/cut.ts";
+import { fitReading } from "../../src/tools/runs/run_answer.ts";
 import { weightOf } from "../../src/base/json/weight.ts";
 
 Deno.test("fitTokens() leaves an answer alone that is short enough, or of which all is wanted", () => {
@@ -45,14 +47,14 @@ Deno.test("fitTokens() refuses a budget that leaves nothing, and names the small
   assert.throws(() => fit(named - 1), ToolError);
 });
 
-Deno.test("cutFields() removes the heaviest fields of any record, which names them", () => {
+Deno.test("cutEntriesOfEach() removes the heaviest fields of any record, which names them", () => {
   const record = (long: number) => ({
     type: "Thing",
     fields: { name: "n", text: "x".repeat(long) },
   });
   const answer = { ok: true, records: [record(10), record(500), record(300)] };
   const aim = weightOf(answer) - 600;
-  const cut = cutFields("records")(answer, aim) as unknown as {
+  const cut = cutEntriesOfEach("records", "fields")(answer, aim) as unknown as {
     records: { type: string; fields: object; fields_left_out?: string[] }[];
   };
   assert.deepEqual(cut.records.map(({ fields_left_out }) => fields_left_out), [
@@ -62,4 +64,28 @@ Deno.test("cutFields() removes the heaviest fields of any record, which names th
   ]);
   assert.deepEqual(cut.records[1]?.fields, { name: "n" });
   assert(weightOf(cut) <= aim);
+});
+
+Deno.test("fitTokens() keeps the names of what the bound left out before", () => {
+  const answer = {
+    ok: true,
+    summary: { kept: "x", long: "x".repeat(90) },
+    summary_left_out: ["a"],
+  };
+  const cut = fitTokens(answer, [cutEntries("summary")], 30, hasSome("summary"));
+  assert.deepEqual(cut, { ok: true, summary: { kept: "x" }, summary_left_out: ["a", "long"] });
+});
+
+Deno.test("fitReading() counts the rows that the bound left out and those past the tokens", () => {
+  const rows = Array.from({ length: 900 }, (_, at) => ({ text: "x".repeat(100), at }));
+  const answer = { ok: true, rows, lists: { rows, more: rows.slice(0, 500) } };
+  const read = fitReading("run_extractor", answer, 0, 2_000) as unknown as {
+    rows: unknown[];
+    rows_left_out: number;
+    lists: { more: unknown[] };
+    lists_left_out: { rows: number; more: number };
+  };
+  assert.equal(read.rows.length + read.rows_left_out, 900);
+  assert.equal(read.rows_left_out, read.lists_left_out.rows);
+  assert.equal(read.lists.more.length + read.lists_left_out.more, 500);
 });

@@ -14,7 +14,10 @@ const nothing = { progress(): void {} } as unknown as Context;
 const long = "http://example.test/" + "a".repeat(MAX_ADDRESS_CHARS);
 
 Deno.test("openPages() refuses more pages than a reader process has room for", async () => {
-  await assert.rejects(openPages(Array(MAX_EXTRACTOR_PAGES + 1).fill("<p>x"), nothing), isBadInput);
+  await assert.rejects(
+    openPages(Array(MAX_EXTRACTOR_PAGES + 1).fill("<p>x"), null, nothing),
+    isBadInput,
+  );
 });
 
 Deno.test("openPages() refuses pages that together are too much for one reader process", async () => {
@@ -22,11 +25,11 @@ Deno.test("openPages() refuses pages that together are too much for one reader p
   const isTooLarge = (error: unknown) =>
     error instanceof ToolError && error.code === "too_large" &&
     error.message.includes("2,000,000 nodes");
-  assert.equal((await openPages([dense, dense], nothing)).length, 2);
-  await assert.rejects(openPages([dense, dense, dense], nothing), isTooLarge);
+  assert.equal((await openPages([dense, dense], null, nothing)).length, 2);
+  await assert.rejects(openPages([dense, dense, dense], null, nothing), isTooLarge);
   const long = `<p>${"x ".repeat(6_000_000)}`;
   await assert.rejects(
-    openPages(Array(5).fill(long), nothing),
+    openPages(Array(5).fill(long), null, nothing),
     (error: unknown) => error instanceof ToolError && error.message.includes("characters"),
   );
 });

@@ -28,19 +28,19 @@ export interface AskedPages {
  */
 export function asAsked(context: Context, asked: AskedPages, unsaid?: number): Context {
   const { at = null, max_age, timeout, render = "auto", wait_for = null } = asked;
-  const maxAge = max_age ?? unsaid;
-  const age = maxAge === undefined ? {} : { maxAge };
-  const date = at === null ? {} : { at };
-  const isThere = wait_for === null ? undefined : isShownBy(wait_for);
-  if (at !== null && (render === "always" || isThere !== undefined)) {
+  const date = defined({ at: at ?? undefined });
+  const options: PageOptions = defined({
+    ...date,
+    maxAge: max_age ?? unsaid,
+    render: render === "auto" ? undefined : render,
+    wait: wait_for === null ? undefined : { what: wait_for, isThere: isShownBy(wait_for) },
+  });
+  if (at !== null && (render === "always" || wait_for !== null)) {
     throw badInput("at reads a copy of the page: no browser renders it");
   }
   const ends = timeout === null
     ? undefined
     : context.now() + timeout * SURVEY_SHARE_OF_TIMEOUT * 1000;
-  const wait: PageOptions = isThere === undefined || wait_for === null
-    ? {}
-    : { wait: { what: wait_for, isThere } };
   /** A page that never rests is read as it stands, while its answer can still be told. */
   const rendered = (): PageOptions =>
     ends === undefined ? {} : { renderSeconds: (ends - context.now()) / 1000 };
@@ -48,14 +48,6 @@ export function asAsked(context: Context, asked: AskedPages, unsaid?: number): C
     ...context,
     ...date,
     ...defined({ surveyEnds: ends }),
-    page: (address, options) =>
-      context.page(address, {
-        ...options,
-        ...age,
-        ...date,
-        ...(render === "auto" ? {} : { render }),
-        ...wait,
-        ...rendered(),
-      }),
+    page: (address, own) => context.page(address, { ...own, ...options, ...rendered() }),
   };
 }

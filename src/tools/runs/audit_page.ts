@@ -16,7 +16,6 @@ import {
 import type { Answer, AuditPageArguments } from "../contract/mod.ts";
 import { TDM_FILE_PATH } from "../../web/manners/robots/mod.ts";
 import { ToolError } from "../../base/errors.ts";
-import { hintOf } from "./hint.ts";
 import { openPage } from "./page_argument.ts";
 import { asAsked } from "./asked_pages.ts";
 import type { Context } from "./context.ts";
@@ -61,8 +60,7 @@ export async function run(
       ...(isLong ? [`The patch: it has ${patch.length} characters, too many for an answer.`] : []),
     ],
     ...(args.patch && !isLong ? { patch } : {}),
-    ...hintOf(opened),
-    ...defined({ fetch }),
+    ...defined({ hint: opened.hint, fetch }),
   };
   const cuts = [
     cutList("other_agents"),

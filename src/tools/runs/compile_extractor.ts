@@ -8,7 +8,6 @@ import {
   toSchema,
 } from "../../read/extractor/mod.ts";
 import type { Answer, CompileExtractorArguments } from "../contract/mod.ts";
-import { basedPages } from "./based_pages.ts";
 import { hintOfEach, withHint } from "./hint.ts";
 import { openPages } from "./open_pages.ts";
 import { makeExtractor, readyRecipe } from "./recipe/recipe.ts";
@@ -23,8 +22,8 @@ export async function run(
 ): Promise<Answer> {
   const asked = asAsked(context, args);
   const ready = readyRecipe(args);
-  const opened = await openPages(args.pages, asked);
-  const pages = basedPages(opened, args.base_url);
+  const opened = await openPages(args.pages, args.base_url, asked);
+  const pages = opened.map(({ page }) => page);
   const names = pageNames(pages);
   const extractor = withHint(opened, () => makeExtractor(ready, pages));
   const read = readOwnPages(extractor, pages);

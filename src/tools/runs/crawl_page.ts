@@ -14,7 +14,7 @@ import { takeDelivered } from "../../web/fetch/mod.ts";
 import type { FetchedPage } from "../../web/fetch/asked/mod.ts";
 import type { Answer, CrawlPageArguments } from "../contract/mod.ts";
 import { openPageRun } from "./page_run.ts";
-import { readWholeFormat } from "./text/pages_text.ts";
+import { readFormat } from "./text/pages_text.ts";
 import { writeTables } from "./text/table_slice.ts";
 
 /** Reads one page. Throws `ToolError`. */
@@ -54,7 +54,7 @@ export async function run(args: CrawlPageArguments, context: Context): Promise<A
 
 /** Rows are those that an extractor reads, without one those of the page's tables. */
 function readBy({ format, extractor }: CrawlPageArguments): Partial<ReportOptions> {
-  if (format !== "rows") return readWholeFormat(format);
+  if (format !== "rows") return readFormat(format, Infinity);
   return { leavesOutDeclared: true, ...(extractor === null ? { text: writeTables } : {}) };
 }
 

@@ -1,9 +1,9 @@
 /** What the answers about several pages share: their cuts, and when they are refused. */
-import { type Cut, cutList, hasSome } from "./answer/cut.ts";
+import { type Cut, cutEntriesOfEach, cutList, hasSome } from "./answer/cut.ts";
 import { STATUS_OF_CODE } from "../../base/errors.ts";
 import { weightOf } from "../../base/json/weight.ts";
 import { cutRuns } from "./page_run.ts";
-import { cutLinks, cutTexts } from "./text/pages_text.ts";
+import { cutLinks, cutMarkdown } from "./text/pages_text.ts";
 import type { Answer } from "../contract/mod.ts";
 
 /** One page, as far as cutting and refusing are concerned. */
@@ -32,10 +32,10 @@ export function answerPages(fields: { pages: readonly Page[] } & Record<string, 
  * read, then its last pages.
  */
 export const PAGE_CUTS: readonly Cut[] = [
-  cutTexts,
+  cutMarkdown,
   cutLinks,
-  cutHeaviest("visible"),
-  cutHeaviest("summary", "normalised"),
+  cutEntriesOfEach("pages", "visible"),
+  cutEntriesOfEach("pages", "summary", "normalised"),
   cutRuns,
   cutList("pages"),
 ];
@@ -54,7 +54,7 @@ export const cutRecords: Cut = (answer, aim) => {
   const heavy = pages.flatMap(({ records }, index) =>
     Array.isArray(records) ? [{ index, count: records.length, weight: weightOf(records) }] : []
   );
-  heavy.sort((one, other) => other.weight - one.weight || one.index - other.index);
+  heavy.sort((a, b) => b.weight - a.weight);
   let weight = weightOf(answer);
   for (const { index, count, weight: saved } of heavy) {
     if (weight <= aim) break;
@@ -64,58 +64,6 @@ export const cutRecords: Cut = (answer, aim) => {
   }
   return { ...answer, pages };
 };
-
-/**
- * Creates a cut that removes entries of one mapping of any page, the heaviest anywhere first, and
- * those of the same names in the mapping `beside`.
- */
-function cutHeaviest(key: string, beside = ""): Cut {
-  return (answer, aim) => {
-    const pages = pagesOf(answer);
-    let weight = weightOf(answer);
-    for (const { index, name, weight: saved } of entriesOf(pages, key, beside)) {
-      if (weight <= aim) break;
-      pages[index] = withoutEntry(pages[index] ?? {}, { key, beside, name });
-      weight -= saved - weightOf(name) - 2;
-    }
-    return { ...answer, pages };
-  };
-}
-
-function entriesOf(
-  pages: readonly Record<string, unknown>[],
-  key: string,
-  beside: string,
-): { index: number; name: string; weight: number }[] {
-  const entries = pages.flatMap((page, index) =>
-    Object.entries(page[key] ?? {}).map(([name, value]) => ({
-      index,
-      name,
-      weight: weightOf({ [name]: value }) + weightOf(besideOf(page, beside)[name] ?? ""),
-    }))
-  );
-  return entries.sort((one, other) => other.weight - one.weight || one.index - other.index);
-}
-
-function withoutEntry(
-  page: Record<string, unknown>,
-  { key, beside, name }: { key: string; beside: string; name: string },
-): Record<string, unknown> {
-  const { [name]: _beside, ...others } = besideOf(page, beside);
-  const { [name]: _removed, ...kept } = page[key] as Record<string, unknown>;
-  const counter = `${key}_left_out`;
-  const before = Array.isArray(page[counter]) ? page[counter] : [];
-  return {
-    ...page,
-    [key]: kept,
-    ...(beside in page ? { [beside]: others } : {}),
-    [counter]: [...before, name],
-  };
-}
-
-function besideOf(page: Record<string, unknown>, key: string): Record<string, unknown> {
-  return (page[key] ?? {}) as Record<string, unknown>;
-}
 
 function pagesOf(answer: Record<string, unknown>): Record<string, unknown>[] {
   return Array.isArray(answer["pages"]) ? [...answer["pages"]] : [];

@@ -2,7 +2,7 @@
 import { defined } from "../../base/defined.ts";
 import {
   cutEntries,
-  cutFields,
+  cutEntriesOfEach,
   cutList,
   cutParts,
   cutTexts,
@@ -16,7 +16,6 @@ import { listLinks } from "../../site/mod.ts";
 import type { Answer, ExtractDeclaredArguments } from "../contract/mod.ts";
 import { MAX_ANSWER_BYTES } from "../../base/limits.ts";
 import { thousands } from "../../base/thousands.ts";
-import { hintOf } from "./hint.ts";
 import { openPage } from "./page_argument.ts";
 import { DECLARED_PARTS } from "../../base/names/declared_parts.ts";
 import { readQuestions } from "./questions.ts";
@@ -66,8 +65,7 @@ export async function run(
     ...(withVisible ? { visible } : {}),
     ...(args.page_links ? listLinks(page) : {}),
     ...unreadOf(page),
-    ...hintOf(opened),
-    ...defined({ fetch }),
+    ...defined({ hint: opened.hint, fetch }),
   };
   const fitting = fitAnswer("extract_declared", whole, CUTS);
   const named = args.questions === null ? [] : DECLARED_PARTS.filter((part) => wants(part));
@@ -99,7 +97,7 @@ const TOKEN_CUTS = [
   cutTexts("things", MAX_CUT_TEXT_CHARS),
   cutParts("things", MAX_CUT_PARTS),
   cutList("things"),
-  cutFields("records"),
+  cutEntriesOfEach("records", "fields"),
   cutList("records"),
   cutEntries("links"),
   cutEntries("visible"),

@@ -6,7 +6,6 @@ import { isAddress } from "../../page/url/mod.ts";
 import { type Extractor, readExtractor } from "../../read/extractor/mod.ts";
 import { type GivenExtractor, isRecipe, recipeSchema } from "../contract/recipe/mod.ts";
 import { describeMisfit, joinMisfits } from "../../base/json/misfits.ts";
-import { basedPages } from "./based_pages.ts";
 import { withHint } from "./hint.ts";
 import { openPages } from "./open_pages.ts";
 import { makeExtractor, type ReadyRecipe, readyRecipe } from "./recipe/recipe.ts";
@@ -43,8 +42,8 @@ export async function openRunnable(
   const digest = await digestOf(JSON.stringify(recipe));
   const known = context.recipes?.find(digest, context.now());
   if (known !== undefined) return known;
-  const opened = await openPages(recipe.pages, context);
-  const pages = basedPages(opened, recipe.base_url);
+  const opened = await openPages(recipe.pages, recipe.base_url, context);
+  const pages = opened.map(({ page }) => page);
   const made = withHint(opened, () => makeExtractor(runnable.ready, pages));
   const extractor = readExtractor(JSON.parse(JSON.stringify(made)));
   context.recipes?.keep(digest, extractor, context.now(), recipe.pages.some(isAddress));

@@ -1,11 +1,11 @@
 /** What `fetch_page` runs; `../fetch_page.ts` declares it. */
+import { defined } from "../../base/defined.ts";
 import { checkSlice, sliceAnswer } from "./answer/slice.ts";
 import { badInput, factsOfStatus, ToolError } from "../../base/errors.ts";
 import { decodeHtml } from "../../page/html/encoding/mod.ts";
 import { isAddress, quotedAddress } from "../../page/url/mod.ts";
 import type { Answer, FetchPageArguments } from "../contract/mod.ts";
 import type { FetchedPage } from "../../web/fetch/asked/mod.ts";
-import { hintOf } from "./hint.ts";
 import { checkAddress } from "./check_address.ts";
 import { asAsked } from "./asked_pages.ts";
 import type { Context } from "./context.ts";
@@ -36,7 +36,7 @@ export async function run(
     truncated: next_offset !== null,
     length,
     next_offset,
-    ...hintOf(fetched),
+    ...defined({ hint: fetched.hint }),
   }), { maxTokens: args.max_tokens });
 }
 

@@ -138,25 +138,24 @@ function toldOf({ url }: Page, { rows, lists = {}, failed }: RunReading): ReadPa
 }
 
 /** Joins the rows of two readings; fields of the page are the first one's. */
-function join(one: RunReading, other: RunReading): RunReading {
-  const lists = one.lists === undefined ? undefined : joinLists(one.lists, other.lists ?? {});
-  const typed = one.typed_rows === undefined
-    ? undefined
-    : joinLists(one.typed_rows, other.typed_rows ?? {});
+function join(first: RunReading, next: RunReading): RunReading {
   return {
-    ...one,
-    rows: [...one.rows, ...other.rows],
-    ...defined({ lists, typed_rows: typed }),
-    failed: [...one.failed, ...other.failed],
-    notes: [...one.notes, ...other.notes],
+    ...first,
+    rows: [...first.rows, ...next.rows],
+    ...defined({
+      lists: joinLists(first.lists, next.lists),
+      typed_rows: joinLists(first.typed_rows, next.typed_rows),
+    }),
+    failed: [...first.failed, ...next.failed],
+    notes: [...first.notes, ...next.notes],
   };
 }
 
 function joinLists<Item>(
-  one: Readonly<Record<string, Item[]>>,
-  other: Readonly<Record<string, Item[]>>,
-): Record<string, Item[]> {
-  return Object.fromEntries(
-    Object.entries(one).map(([name, rows]) => [name, [...rows, ...other[name] ?? []]]),
+  first: Readonly<Record<string, Item[]>> | undefined,
+  next: Readonly<Record<string, Item[]>> = {},
+): Record<string, Item[]> | undefined {
+  return first && Object.fromEntries(
+    Object.entries(first).map(([name, rows]) => [name, [...rows, ...next[name] ?? []]]),
   );
 }

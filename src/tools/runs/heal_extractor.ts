@@ -6,7 +6,7 @@ import type { Answer, HealExtractorArguments } from "../contract/mod.ts";
 import { VERSION } from "../../base/version.ts";
 import { hintOfEach } from "./hint.ts";
 import { openPages } from "./open_pages.ts";
-import { basedPages, checkBase } from "./based_pages.ts";
+import { checkBase } from "./based_pages.ts";
 import { unreadOfEach } from "./unread.ts";
 import { asAsked } from "./asked_pages.ts";
 import type { Context } from "./context.ts";
@@ -21,8 +21,8 @@ export async function run(
   const old = readExtractor(extractor);
   checkBase(base_url);
   if (given.length === 0) throw badInput("there is no page to heal from");
-  const opened = await openPages(given, asked);
-  const pages = basedPages(opened, base_url);
+  const opened = await openPages(given, base_url, asked);
+  const pages = opened.map(({ page }) => page);
   const names = pageNames(pages);
   const healed = healExtractor(old, pages, names, VERSION);
   const answer = {

@@ -11,11 +11,6 @@ interface Hinted {
   readonly hint?: string;
 }
 
-/** Returns the field for one page, or nothing. */
-export function hintOf({ hint }: Hinted): { hint?: string } {
-  return hint === undefined ? {} : { hint };
-}
-
 /** Returns the field for several pages: the first one's, and how many more there are. */
 export function hintOfEach(opened: readonly Hinted[]): { hint?: string } {
   const [first, ...more] = opened.flatMap(({ hint }) => hint === undefined ? [] : [hint]);

@@ -10,18 +10,23 @@ import type { Context } from "./context.ts";
 const MAX_EXTRACTOR_NODES = 2_000_000;
 
 /**
- * Opens pages one after another, reporting progress.
+ * Opens pages one after another, reporting progress; links of handed-in HTML are resolved against
+ * `base`.
  *
  * They are kept and learnt from together: past what a reader process has room for, `too_large`.
  */
-export async function openPages(given: readonly string[], context: Context): Promise<OpenedPage[]> {
+export async function openPages(
+  given: readonly string[],
+  base: string | null,
+  context: Context,
+): Promise<OpenedPage[]> {
   if (given.length > MAX_EXTRACTOR_PAGES) {
     throw badInput(`pages must hold at most ${MAX_EXTRACTOR_PAGES} pages`);
   }
   const pages: OpenedPage[] = [];
   const room = { nodes: MAX_EXTRACTOR_NODES, characters: MAX_EXTRACTOR_CHARS };
   for (const one of given) {
-    const opened = await openPage(one, context);
+    const opened = await openPage(one, context, { base });
     const { page } = opened;
     room.nodes -= page.tree.length;
     room.characters -= page.html.length;

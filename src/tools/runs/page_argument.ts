@@ -4,6 +4,7 @@
  * docs/design/contract.md, 1.2 fixes what counts as an address, the checks of handed-in text and their
  * order.
  */
+import { defined } from "../../base/defined.ts";
 import { badInput, ToolError } from "../../base/errors.ts";
 import { isPacked, type PackedText, readPacked } from "../../page/documents/packed/mod.ts";
 import { isPdf, readPdf } from "../../page/documents/pdf/mod.ts";
@@ -16,7 +17,6 @@ import { MAX_ADDRESS_CHARS, MAX_PAGE_BYTES } from "../../base/limits.ts";
 import { isPageName, unknownPage } from "../../base/page_name.ts";
 import { basedPage, checkBase } from "./based_pages.ts";
 import { checkAddress } from "./check_address.ts";
-import { hintOf } from "./hint.ts";
 import type { Context } from "./context.ts";
 
 /** What a document that is no HTML was. */
@@ -56,7 +56,7 @@ export async function openPage(
     return { page, fetch: fetched.fetch, document };
   }
   const page = fetched.page ?? parseFetched(fetched);
-  return { page, fetch: fetched.fetch, ...hintOf(fetched) };
+  return { page, fetch: fetched.fetch, ...defined({ hint: fetched.hint }) };
 }
 
 /** Opens text that was handed in, or a file that was stored as bytes. */

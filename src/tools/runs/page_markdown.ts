@@ -65,9 +65,7 @@ export async function run(
     ...defined({ page_name: name }),
     ...(args.page_links ? listLinks(page) : {}),
     ...unreadOf(page),
-    ...(document?.unread === undefined ? {} : { unread: document.unread }),
-    ...(hint === undefined ? {} : { hint }),
-    ...(fetch === undefined ? {} : { fetch }),
+    ...defined({ unread: document?.unread, hint, fetch }),
   };
   if (format === "tables") {
     return sliceTables(page, args, (tables) => ({ ok: true, ...tables, ...about, ...trailer }));

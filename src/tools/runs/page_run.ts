@@ -1,12 +1,11 @@
 /** An extractor run on each of several pages, beside what they declare. */
 import type { Context } from "./context.ts";
-import type { Cut } from "./answer/cut.ts";
+import { cutEvenly } from "./answer/cut.ts";
 import { ToolError } from "../../base/errors.ts";
 import type { Page } from "../../page/html/mod.ts";
 import { type Extractor, runExtractor, type RunReading } from "../../read/extractor/mod.ts";
 import type { ReportOptions } from "../../site/mod.ts";
 import type { PageOptions } from "../../web/fetch/asked/mod.ts";
-import { weightOf } from "../../base/json/weight.ts";
 import { openRunnable, readRunnable } from "./extractor_argument.ts";
 import { cutRun, toAnswer } from "./run_answer.ts";
 
@@ -65,28 +64,7 @@ function runOn(reading: RunOnce["reading"], page: Page): Record<string, unknown>
 }
 
 /** Cuts the rows of the heaviest runs, each to the same weight, until the answer fits. */
-export const cutRuns: Cut = (answer, aim) => {
-  const pages = (answer["pages"] ?? []) as Record<string, unknown>[];
-  const weights = pages.map(({ run }) => run === undefined ? 0 : weightOf(run));
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  if (total === 0) return answer;
-  const most = levelOf(weights, total - (weightOf(answer) - aim));
-  const cut = pages.map((page, at) =>
-    (weights[at] ?? 0) > most
-      ? { ...page, run: cutRun(page.run as Record<string, unknown>, most) }
-      : page
-  );
-  return { ...answer, pages: cut };
-};
-
-/** Returns the weight at which to cut each so that together they weigh no more than `room`. */
-export function levelOf(weights: readonly number[], room: number): number {
-  let left = Math.max(0, room);
-  const ascending = weights.toSorted((one, other) => one - other);
-  for (const [at, weight] of ascending.entries()) {
-    const share = left / (ascending.length - at);
-    if (weight > share) return Math.floor(share);
-    left -= weight;
-  }
-  return Infinity;
-}
+export const cutRuns = cutEvenly("run", (page, most) => ({
+  ...page,
+  run: cutRun(page["run"] as Record<string, unknown>, most),
+}));

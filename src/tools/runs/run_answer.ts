@@ -5,6 +5,7 @@
  * are the whole of it.
  */
 import { type Cut, cutEntries, fitAnswer, fitTokens, hasSome } from "./answer/cut.ts";
+import { toFields } from "../../base/json/plain.ts";
 import { weightOf } from "../../base/json/weight.ts";
 import { MAX_ANSWER_BYTES } from "../../base/limits.ts";
 import type { ReadValue, RunReading, Verdict } from "../../read/extractor/mod.ts";
@@ -117,10 +118,13 @@ function cutAt(
   lists: readonly [string, Rows][],
   kept: number,
 ): Record<string, unknown> {
-  const [own, ...named] = lists.map(([name, rows]) => ({
+  // What an earlier cut left out is counted on.
+  const before = toFields(answer.lists_left_out);
+  const [own, ...named] = lists.map(([name, rows], at) => ({
     name,
     rows: rows.slice(0, kept),
-    left: Math.max(0, rows.length - kept),
+    left: Number((at === 0 ? answer.rows_left_out : before[name]) ?? 0) +
+      Math.max(0, rows.length - kept),
   }));
   const left = named.filter((one) => one.left > 0).map((one) => [one.name, one.left]);
   return {

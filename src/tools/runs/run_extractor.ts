@@ -1,12 +1,12 @@
 /** What `run_extractor` runs; `../run_extractor.ts` declares it. */
+import { defined } from "../../base/defined.ts";
 import type { Page } from "../../page/html/mod.ts";
 import type { Answer, RunExtractorArguments } from "../contract/mod.ts";
 import { MAX_FOLLOWED_PAGES, MAX_OFFSET } from "../../base/limits.ts";
-import { basedPages, checkBase } from "./based_pages.ts";
+import { checkBase } from "./based_pages.ts";
 import { checkRange } from "./check_address.ts";
 import { openRunnable, readRunnable } from "./extractor_argument.ts";
 import { followNext } from "./follow_next.ts";
-import { hintOf } from "./hint.ts";
 import { openPage } from "./page_argument.ts";
 import { type RunOnce, runOnce } from "./page_run.ts";
 import { fitReading, toAnswer } from "./run_answer.ts";
@@ -29,12 +29,12 @@ export async function run(
   checkBase(base_url);
   const extractor = await openRunnable(runnable, learning);
   const run = runOnce(extractor);
-  const opened = await openPage(args.html_or_url, asked, { finds: run.finds });
-  const [page = opened.page] = basedPages([opened], base_url);
+  const opened = await openPage(args.html_or_url, asked, { finds: run.finds, base: base_url });
+  const { page } = opened;
   const answer: Answer = {
     ...await readingOf(run, page, args, asked),
     ...unreadOf(page),
-    ...hintOf(opened),
+    ...defined({ hint: opened.hint }),
   };
   return fitReading("run_extractor", answer, offset, args.max_tokens);
 }

@@ -4,7 +4,6 @@ import { cutList, fitBoth, hasSome } from "./answer/cut.ts";
 import { MAX_ANSWER_BYTES } from "../../base/limits.ts";
 import { compileSelector, selectHead } from "../../page/select/mod.ts";
 import type { Answer, SelectValuesArguments } from "../contract/mod.ts";
-import { hintOf } from "./hint.ts";
 import { openPage } from "./page_argument.ts";
 import { refuseReserved } from "./refuse_reserved.ts";
 import { rowsAsked, selectRows } from "./text/selected_rows.ts";
@@ -39,8 +38,7 @@ export async function run(
     count,
     ...(leftOut === 0 ? {} : { values_left_out: leftOut }),
     ...unreadOf(page),
-    ...hintOf(opened),
-    ...defined({ fetch }),
+    ...defined({ hint: opened.hint, fetch }),
   };
   const holds = hasSome("values");
   return fitBoth("select_values", answer, [cutList("values")], args.max_tokens, holds);

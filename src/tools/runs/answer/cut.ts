@@ -4,6 +4,7 @@
  * Nothing is lost silently: each cut leaves a counter or the names of what it removed.
  */
 import { badInput, ToolError } from "../../../base/errors.ts";
+import { toFields } from "../../../base/json/plain.ts";
 import { weightOf } from "../../../base/json/weight.ts";
 import { MAX_ANSWER_BYTES } from "../../../base/limits.ts";
 import { clipped } from "../../../base/quoted.ts";
@@ -216,59 +217,93 @@ export function cutWhole(key: string): Cut {
  */
 export function cutEntries(key: string, beside = ""): Cut {
   return (answer, aim) => {
-    const mapping = answer[key];
-    if (typeof mapping !== "object" || mapping === null || Array.isArray(mapping)) return answer;
-    const keptBeside = { ...answer[beside] as Cuttable | undefined };
-    const entries = Object.entries(mapping).map(([name, value], position) => ({
-      name,
-      position,
-      weight: weightOf({ [name]: value }) +
-        (name in keptBeside ? weightOf({ [name]: keptBeside[name] }) : 0),
-    }));
-    entries.sort((a, b) => b.weight - a.weight || a.position - b.position);
-    const kept: Record<string, unknown> = { ...mapping };
-    const removed: string[] = [];
     const counter = `${key}_left_out`;
-    let weight = weightOf({ ...answer, [counter]: [] });
-    for (const entry of entries) {
-      if (weight <= aim) break;
-      delete kept[entry.name];
-      delete keptBeside[entry.name];
-      removed.push(entry.name);
-      weight -= entry.weight - weightOf(entry.name) - 2;
-    }
-    if (removed.length === 0) return answer;
-    const others = beside in answer ? { [beside]: keptBeside } : {};
-    return { ...answer, [key]: kept, ...others, [counter]: removed };
+    const excess = weightOf({ ...answer, [counter]: answer[counter] ?? [] }) - aim;
+    return withoutHeaviest([answer], excess, key, beside)[0] ?? answer;
   };
 }
 
 /**
- * Creates a cut that removes the heaviest fields of any record in a list; each record names its own
- * in `fields_left_out`.
+ * Creates the same cut of a mapping that each element of a list has: the heaviest entries of any go
+ * first, and each element names its own.
  */
-export function cutFields(key: string): Cut {
+export function cutEntriesOfEach(list: string, key: string, beside = ""): Cut {
   return (answer, aim) => {
-    const list = answer[key];
-    if (!Array.isArray(list)) return answer;
-    const records = [...list] as Cuttable[];
-    const fields = records.flatMap(({ fields = {} }, index) =>
-      Object.entries(fields as Cuttable).map(([name, value]) => ({
-        index,
-        name,
-        weight: weightOf({ [name]: value }),
-      }))
-    );
-    fields.sort((a, b) => b.weight - a.weight || a.index - b.index);
-    let weight = weightOf(answer);
-    for (const { index, name, weight: saved } of fields) {
-      if (weight <= aim) break;
-      const record = records[index] ?? {};
-      const { [name]: _removed, ...kept } = record["fields"] as Cuttable;
-      const before = record["fields_left_out"] as string[] | undefined ?? [];
-      records[index] = { ...record, fields: kept, fields_left_out: [...before, name] };
-      weight -= saved - weightOf(name) - 2;
-    }
-    return { ...answer, [key]: records };
+    const each = answer[list];
+    if (!Array.isArray(each)) return answer;
+    return { ...answer, [list]: withoutHeaviest(each, weightOf(answer) - aim, key, beside) };
   };
+}
+
+function withoutHeaviest<Holder extends Cuttable>(
+  holders: readonly Holder[],
+  excess: number,
+  key: string,
+  beside: string,
+): Holder[] {
+  const entries = holders.flatMap((holder, at) => {
+    const others = mappingOf(holder, beside);
+    return Object.entries(mappingOf(holder, key)).map(([name, value]) => {
+      const more = Object.hasOwn(others, name) ? weightOf({ [name]: others[name] }) : 0;
+      return { at, name, weight: weightOf({ [name]: value }) + more };
+    });
+  });
+  const removed = holders.map(() => new Set<string>());
+  let left = excess;
+  for (const { at, name, weight } of entries.sort((a, b) => b.weight - a.weight)) {
+    if (left <= 0) break;
+    removed[at]?.add(name);
+    left -= weight - weightOf(name) - 2;
+  }
+  return holders.map((holder, at) => {
+    const names = removed[at] ?? new Set();
+    if (names.size === 0) return holder;
+    const keptOf = (mapping: Cuttable): Cuttable =>
+      Object.fromEntries(Object.entries(mapping).filter(([name]) => !names.has(name)));
+    const counter = `${key}_left_out`;
+    const before = Array.isArray(holder[counter]) ? holder[counter] : [];
+    return {
+      ...holder,
+      [key]: keptOf(mappingOf(holder, key)),
+      ...(beside in holder ? { [beside]: keptOf(mappingOf(holder, beside)) } : {}),
+      [counter]: [...before, ...names],
+    };
+  });
+}
+
+function mappingOf(holder: Cuttable, key: string): Cuttable {
+  return toFields(holder[key]);
+}
+
+/**
+ * Creates a cut of one field of each page: the heaviest are cut, each to the same weight, until the
+ * answer fits.
+ */
+export function cutEvenly(
+  key: string,
+  cut: (page: Cuttable, most: number, weight: number) => Cuttable,
+): Cut {
+  return (answer, aim) => {
+    const pages = (answer["pages"] ?? []) as Cuttable[];
+    const weights = pages.map(({ [key]: part }) => part === undefined ? 0 : weightOf(part));
+    const total = weights.reduce((sum, weight) => sum + weight, 0);
+    const most = levelOf(weights, total - (weightOf(answer) - aim));
+    const lighter = pages.map((page, at) => {
+      const weight = weights[at] ?? 0;
+      return weight > most ? cut(page, most, weight) : page;
+    });
+    return { ...answer, pages: lighter };
+  };
+}
+
+/** Returns the weight at which to cut each so that together they weigh no more than `room`. */
+function levelOf(weights: readonly number[], room: number): number {
+  let left = Math.max(0, room);
+  const ascending = weights.toSorted((a, b) => a - b);
+  for (const [at, weight] of ascending.entries()) {
+    const share = left / (ascending.length - at);
+    if (weight > share) return Math.floor(share);
+    left -= weight;
+  }
+  return Infinity;
 }

@@ -25,3 +25,29 @@ export function tokenHundredths(point: number): number {
   if (point < 0x20) return HUNDREDTHS.lineBreak;
   return point >= 0x30 && point <= 0x39 ? HUNDREDTHS.digit : HUNDREDTHS.sign;
 }
+
+/** The room that a caller has for texts: their characters, and tokens as they are estimated. */
+export class Room {
+  #chars: number;
+  #hundredths: number;
+
+  constructor(chars: number, tokens: number | null) {
+    this.#chars = chars;
+    this.#hundredths = tokens === null ? Infinity : tokens * 100;
+  }
+
+  /** Whether more was taken than there is room for. */
+  get isPassed(): boolean {
+    return this.#chars < 0 || this.#hundredths < 0;
+  }
+
+  /** Takes a text, and reports whether there was room for all of it. */
+  take(text: string): boolean {
+    for (const point of text) {
+      if (this.isPassed) return false;
+      this.#chars--;
+      this.#hundredths -= tokenHundredths(point.codePointAt(0) ?? 0);
+    }
+    return !this.isPassed;
+  }
+}

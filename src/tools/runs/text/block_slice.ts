@@ -1,5 +1,5 @@
 /** Some blocks of a text, as many as a caller asked for and an answer holds. */
-import { tokenHundredths } from "../answer/tokens.ts";
+import { Room } from "../answer/tokens.ts";
 import { badInput } from "../../../base/errors.ts";
 import { weightOf } from "../../../base/json/weight.ts";
 import { MAX_ANSWER_BYTES } from "../../../base/limits.ts";
@@ -59,18 +59,9 @@ function countFitting(
   all: readonly TextBlock[],
   { offset, max_chars, max_tokens }: BlockRange,
 ): number {
-  let chars = max_chars;
-  let tokens = max_tokens === null ? Infinity : max_tokens * 100;
-  let count = 0;
-  for (let at = offset; at < all.length; at++) {
-    for (const point of all[at]?.markdown ?? "") {
-      chars--;
-      tokens -= tokenHundredths(point.codePointAt(0) ?? 0);
-      if (chars < 0 || tokens < 0) return Math.max(count, 1);
-    }
-    count++;
-  }
-  return count;
+  const room = new Room(max_chars, max_tokens);
+  const past = all.findIndex(({ markdown }, at) => at >= offset && !room.take(markdown));
+  return past < 0 ? all.length - offset : Math.max(past - offset, 1);
 }
 
 /** Halves a block until its answer fits. */

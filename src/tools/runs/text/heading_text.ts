@@ -6,9 +6,9 @@ const NO_WORD = /[^\p{L}\p{N}]+/gu;
 
 /** Reports whether a heading is the title of its page, or a part of it, or has it in it. */
 export function isTitleHeading(heading: string, title: string): boolean {
-  const [one, other] = [heading, title].map((text) => text.toLowerCase().replace(NO_WORD, " "));
-  if (one === undefined || other === undefined || one.trim() === "") return false;
-  return one.includes(other.trim()) || other.includes(one.trim());
+  const words = heading.toLowerCase().replace(NO_WORD, " ");
+  const own = title.toLowerCase().replace(NO_WORD, " ");
+  return words.trim() !== "" && (words.includes(own.trim()) || own.includes(words.trim()));
 }
 
 /** Writes a heading as Markdown, with all that Markdown would read in its words escaped. */

@@ -1,31 +1,20 @@
 /** The texts of several pages in one answer: what is asked for, and how they share its room. */
 import { defined } from "../../../base/defined.ts";
-import { type Cut, cutList } from "../answer/cut.ts";
+import { cutEvenly, cutList } from "../answer/cut.ts";
 import { cutAtBlock, keepStructures } from "../answer/markdown_cut.ts";
 import type { Page } from "../../../page/html/mod.ts";
 import { listLinks, type PageTextReport, type ReportOptions } from "../../../site/mod.ts";
 import type { PagesFormat } from "../../contract/mod.ts";
 import { weightOf } from "../../../base/json/weight.ts";
 import { MAX_SLICE_CHARS } from "../../../base/limits.ts";
-import { levelOf } from "../page_run.ts";
 import { hintOfRemarks, textOf } from "./page_text.ts";
 
-/** Returns what a format asks for. */
+/** Returns what a format asks for, texts up to `most` characters. */
 export function readFormat(
   format: PagesFormat,
+  most: number = MAX_SLICE_CHARS,
 ): Pick<ReportOptions, "text" | "leavesOutDeclared" | "prefersMarkdown"> {
-  return readBy(format, (page) => beginningOf(page, MAX_SLICE_CHARS));
-}
-
-/** Returns what a format asks for, texts whole. */
-export function readWholeFormat(format: PagesFormat): ReturnType<typeof readFormat> {
-  return readBy(format, (page) => beginningOf(page, Infinity));
-}
-
-function readBy(
-  format: PagesFormat,
-  text: (page: Page) => PageTextReport,
-): ReturnType<typeof readFormat> {
+  const text = (page: Page): PageTextReport => beginningOf(page, most);
   if (format === "declared") return {};
   if (format === "links") return { text: listLinks, leavesOutDeclared: true };
   if (format === "both") return { text };
@@ -76,20 +65,11 @@ function endOfCharacter(text: string, end: number): number {
 }
 
 /** Cuts the longest texts at blocks, each to the same weight, until the answer fits. */
-export const cutTexts: Cut = (answer, aim) => {
-  const pages = (answer["pages"] ?? []) as Partial<PageTextReport>[];
-  const weights = pages.map(({ markdown }) => weightOf(markdown ?? ""));
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const most = levelOf(weights, total - (weightOf(answer) - aim));
-  const cut = pages.map((page, at) => {
-    const { markdown, markdown_left_out = 0 } = page;
-    const weight = weights[at] ?? 0;
-    if (markdown === undefined || weight <= most) return page;
-    const chars = Math.floor((markdown.length * most) / weight);
-    return { ...page, ...shortened(markdown, chars, most, markdown_left_out) };
-  });
-  return { ...answer, pages: cut };
-};
+export const cutMarkdown = cutEvenly("markdown", (page, most, weight) => {
+  const { markdown = "", markdown_left_out = 0 } = page as Partial<PageTextReport>;
+  const chars = Math.floor((markdown.length * most) / weight);
+  return { ...page, ...shortened(markdown, chars, most, markdown_left_out) };
+});
 
 /** Cuts a text until it weighs so much at most; signs that are escaped are not spread evenly. */
 function shortened(
@@ -107,15 +87,7 @@ function shortened(
 }
 
 /** Cuts the longest lists of links, each to the same weight, until the answer fits. */
-export const cutLinks: Cut = (answer, aim) => {
-  const pages = (answer["pages"] ?? []) as Record<string, unknown>[];
-  const weights = pages.map(({ page_links }) => weightOf(page_links ?? []));
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const most = levelOf(weights, total - (weightOf(answer) - aim));
-  const cut = pages.map((page, at) =>
-    (weights[at] ?? 0) <= most
-      ? page
-      : cutList("page_links")(page, weightOf(page) - (weights[at] ?? 0) + most)
-  );
-  return { ...answer, pages: cut };
-};
+export const cutLinks = cutEvenly(
+  "page_links",
+  (page, most, weight) => cutList("page_links")(page, weightOf(page) - weight + most),
+);

@@ -6,7 +6,7 @@ import { type Page, placeOf } from "../../../page/html/mod.ts";
 import { type PageTable, readTables } from "../../../page/layout/mod.ts";
 import type { TablesReport } from "../../../site/mod.ts";
 import type { Answer } from "../../contract/mod.ts";
-import { tokenHundredths } from "../answer/tokens.ts";
+import { Room } from "../answer/tokens.ts";
 import type { BlockRange } from "./block_slice.ts";
 
 /** A table and how many of its rows are taken, from which one on. */
@@ -74,8 +74,7 @@ function partsOf(
   most: number,
 ): Part[] {
   const parts: Part[] = [];
-  let chars = max_chars;
-  let tokens = max_tokens === null ? Infinity : max_tokens * 100;
+  const room = new Room(max_chars, max_tokens);
   let left = most;
   let skipped = offset;
   for (const table of tables) {
@@ -87,23 +86,17 @@ function partsOf(
     const part: Part = { table, first: skipped, count: 0 };
     for (let at = skipped; at < units && left > 0; at++, left--) {
       const text = (table.rows[at]?.cells ?? []).map((cell) => cell?.text ?? "").join("\t");
-      for (const point of text) {
-        chars--;
-        tokens -= tokenHundredths(point.codePointAt(0) ?? 0);
-      }
       // There is always one row.
-      if ((chars < 0 || tokens < 0) && parts.length + part.count > 0) return ended(parts, part);
+      if (!room.take(text) && parts.length + part.count > 0) {
+        return part.count > 0 ? [...parts, part] : parts;
+      }
       if (at < table.rows.length) part.count++;
     }
     parts.push(part);
     skipped = 0;
-    if (left <= 0 || chars < 0 || tokens < 0) break;
+    if (left <= 0 || room.isPassed) break;
   }
   return parts;
-}
-
-function ended(parts: Part[], part: Part): Part[] {
-  return part.count > 0 ? [...parts, part] : parts;
 }
 
 function writePart(page: Page, { table, first, count }: Part): Record<string, unknown> {
