@@ -229,7 +229,7 @@ function judgePage(
 function timeRules(page: Page, extractor: Extractor): number {
   const model = new PageModel(page);
   model.foldAt(0);
-  const view = viewThrough(model, extractor.template);
+  const view = viewThrough(extractor.template);
   const ready = (extractor.fields ?? []).map(readyField);
   const started = performance.now();
   for (const field of ready) readField(model, field, view);

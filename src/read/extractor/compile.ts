@@ -137,7 +137,7 @@ export function compileExtractor(
 /** Marks the fields that pages leave open: what their places say differs, or their label misnames. */
 function askOpen(extractor: Extractor, models: readonly PageModel[]): Extractor {
   if (extractor.fields === undefined) return extractor;
-  const views = models.map((model) => viewThrough(model, extractor.template));
+  const view = viewThrough(extractor.template);
   const fields = extractor.fields.map((field): PageField => {
     if (field.unsure !== undefined) return field;
     const [example = ""] = field.samples;
@@ -145,7 +145,7 @@ function askOpen(extractor: Extractor, models: readonly PageModel[]): Extractor 
     if (other !== undefined) {
       return { ...field, unsure: `${quoted(example)} goes by ${quoted(other)}` };
     }
-    const open = openPlaces(field, models, views);
+    const open = openPlaces(field, models, view);
     return open.length === 0 ? field : { ...field, open };
   });
   return { ...extractor, fields };

@@ -93,7 +93,11 @@ function shapeOf(format: Extractor["format"]): Parameters<typeof shaped<Extracto
       listOf(readNamedListing, 1, MAX_NAMED_LISTS, "lists"),
     ),
     template: maybe(
-      shaped<Template>({ texts: listOf(readName), marks: listOf(readName) }),
+      // The marks that files had once told a redesigned page, and are of no use now.
+      shaped<Template & { marks?: undefined }>({
+        texts: listOf(readName),
+        marks: () => undefined,
+      }),
     ),
     unlearnt: maybe(entriesOf(readString)),
     select: of(format === 3, "belongs to format 3 alone", readWritten),

@@ -24,7 +24,7 @@ import {
   readyField,
 } from "../run/read_fields.ts";
 import type { Verdict } from "../rule/vote.ts";
-import { type TemplateView, viewThrough } from "../page/template.ts";
+import { viewThrough } from "../page/template.ts";
 
 /** Fields after healing. */
 export interface HealedFields {
@@ -63,10 +63,10 @@ export function healFields(
   const notes: string[] = [];
   if (fields.length === 0) return { fields: healed, changes, notes };
   const shared = sharedTexts(models);
-  const views = models.map((model) => viewThrough(model, template));
+  const view = viewThrough(template);
   for (const { lost: _lost, ...field } of fields) {
     const ready = readyField(field);
-    const readings = models.map((model, at) => readField(model, ready, views[at] as TemplateView));
+    const readings = models.map((model) => readField(model, ready, view));
     const isRead = readings.every(({ value, failed }) =>
       value !== undefined && failed.length === 0
     );
@@ -112,7 +112,7 @@ function evidenceFor(
 ): Evidence {
   const ready = readyField(found);
   const spots = models.map((model) =>
-    readField(model, ready, viewThrough(model, undefined)).verdict?.spot
+    readField(model, ready, viewThrough(undefined)).verdict?.spot
   );
   const isElsewhere = (sample: string): boolean =>
     models.some((model, at) => {

@@ -183,15 +183,14 @@ export function isSaid(model: PageModel, text: string): boolean {
 export function openPlaces(
   field: PageField,
   models: readonly PageModel[],
-  views: readonly TemplateView[],
+  view: TemplateView,
 ): number[] {
   const ready = readyField(field);
   const best = ready.places[0];
   if (best === undefined || isNamed(ready)) return [];
   return [...ready.places.entries()].flatMap(([rank, place]) => {
     if (rank === 0 || place.score < best.score * RIVAL_SCORE) return [];
-    const differs = models.some((model, at) => {
-      const view = views[at] as TemplateView;
+    const differs = models.some((model) => {
       const own = readField(model, ready, view);
       const other = sayOf(model, place, ready, view);
       return own.verdict !== null && other !== undefined &&

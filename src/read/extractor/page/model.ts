@@ -21,7 +21,6 @@ export const MAX_BEARERS = 40;
 /** Ids that differ only in a number, from which on they are numbered rows. */
 const LEAST_COUNTED = 3;
 const MAX_MARK_LENGTH = 60;
-const STABLE_ID = /^[a-z][a-z_-]{1,40}$/i;
 const LINK_SECTION = /^\/[a-z][a-z_-]{0,30}\/(?=[^/?#])/i;
 /** Tags that do not separate texts. */
 export const INLINE: ReadonlySet<string> = new Set(
@@ -54,7 +53,6 @@ export class PageModel {
   #marks: Map<string, Node[]> | undefined;
   #metas: Map<string, string> | undefined;
   #data: ReadonlyMap<string, DataText> | undefined;
-  #bearings: Set<string> | undefined;
 
   constructor(page: Page) {
     const { tree } = page;
@@ -193,26 +191,6 @@ export class PageModel {
   bearersOfClass(key: string): readonly Node[] {
     this.#classes ??= indexClasses(this.tree);
     return this.#classes.get(key) ?? [];
-  }
-
-  /** Returns every class name and id of the page, as `.price` and `#main`. */
-  bearings(): ReadonlySet<string> {
-    this.#classes ??= indexClasses(this.tree);
-    this.#ids ??= indexIds(this.tree);
-    if (this.#bearings === undefined) {
-      this.#bearings = new Set();
-      for (const key of this.#classes.keys()) if (key.startsWith(".")) this.#bearings.add(key);
-      for (const id of this.#ids.keys()) if (STABLE_ID.test(id)) this.#bearings.add(`#${id}`);
-    }
-    return this.#bearings;
-  }
-
-  /** Reports whether any element has a class or an id, given as `.price` and `#main`. */
-  bears(mark: string): boolean {
-    if (mark.startsWith(".")) return this.bearersOfClass(mark).length > 0;
-    this.#ids ??= indexIds(this.tree);
-    const id = mark.slice(1);
-    return STABLE_ID.test(id) && this.#ids.has(id);
   }
 
   /** Returns the elements with a mark, given as `itemprop=name`. */

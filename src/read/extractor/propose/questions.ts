@@ -82,12 +82,11 @@ function whichPlace(
   open: readonly number[],
 ): Question {
   const ready = readyField(field);
+  const view = viewThrough(extractor.template);
   const choices = [0, ...open].flatMap((rank): Choice[] => {
     const place = ready.places[rank];
     if (place === undefined) return [];
-    const spots = models.map((model) =>
-      sayOf(model, place, ready, viewThrough(model, extractor.template))
-    );
+    const spots = models.map((model) => sayOf(model, place, ready, view));
     const at = spots.findIndex((spot) => spot !== undefined && spot.node !== 0);
     const node = spots[at]?.node ?? 0;
     return [{

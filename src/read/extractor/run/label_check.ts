@@ -6,10 +6,9 @@
  */
 import type { Node } from "../../../page/html/mod.ts";
 import type { PageField } from "../extractor.ts";
-import { fold, foldLabel, wordsOf } from "../page/fold.ts";
+import { fold, foldLabel } from "../page/fold.ts";
 import type { PageModel } from "../page/model.ts";
 import { conceptOf } from "../propose/concepts.ts";
-import type { TemplateView } from "../page/template.ts";
 import { labelBefore, nameMatch } from "../rule/context.ts";
 import { lookOf } from "../rule/likeness.ts";
 import type { Spot } from "../rule/rule.ts";
@@ -38,7 +37,6 @@ export function judgeLabel(
   model: PageModel,
   { field, expected }: Pick<ReadyField, "field" | "expected">,
   { rank, place, verdict: { spot, ways } }: Answer,
-  view: TemplateView,
 ): LabelVerdict {
   if (field.label === undefined) return judgeLead(field, spot.value);
   // A further place was learnt behind a label of its own.
@@ -53,9 +51,10 @@ export function judgeLabel(
   const instead = at >= 0 && others.length === 0 ? behind(model, expected, place, at) : undefined;
   if (instead?.spot.folded === spot.folded) return { kind: "confirmed" };
   if (instead?.alike === true) return { kind: "confirmed", instead: instead.spot };
-  if (before !== undefined && instead === undefined && isReworded(field, label, before, view)) {
-    return { kind: "open" };
-  }
+  // "Serves" for "Servings": another word for the same thing.
+  const concept = conceptOf(label);
+  const isReworded = concept !== undefined && concept === conceptOf(fold(before ?? ""));
+  if (instead === undefined && isReworded) return { kind: "open" };
   if (stands.length === 0 && instead === undefined && isBehindAnother(model, spot)) {
     return { kind: "absent", got: `no such label: ${quoted(before ?? "")} stands there` };
   }
@@ -66,26 +65,6 @@ export function judgeLabel(
 /** Reports whether a value stands behind a text that is surely a label. */
 function isBehindAnother(model: PageModel, { place, node }: Spot): boolean {
   return node !== 0 && labelBefore(model, place, node) !== undefined;
-}
-
-/**
- * Reports whether another label names the field as well as the learnt one, and was on no page
- * learnt from: "Our price" for "Price".
- */
-function isReworded(
-  { name }: PageField,
-  label: string,
-  before: string,
-  view: TemplateView,
-): boolean {
-  const folded = fold(before);
-  const match = (one: string): number => nameMatch(name, { by: "label", label: one, offset: 1 });
-  const concept = conceptOf(label);
-  // "Serves" for "Servings": another word for the same thing.
-  if (concept !== undefined && concept === conceptOf(folded)) return true;
-  if (match(label) === 0 || view.isFixed(folded)) return false;
-  const words = new Set(wordsOf(folded));
-  return match(folded) >= match(label) || wordsOf(label).every((word) => words.has(word));
 }
 
 const LED = /^[^\p{N}:：]{3,40}[:：]/u;

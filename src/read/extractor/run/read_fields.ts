@@ -4,7 +4,7 @@
  * docs/design/extractors.md, 4.1: a value is answered whenever there is one to answer; doubt is
  * a failed check beside it, never a silent null.
  */
-import { fail, type Failed, type Note, type PageField, percent, toNotes } from "../extractor.ts";
+import { fail, type Failed, type PageField, percent } from "../extractor.ts";
 import { fold } from "../page/fold.ts";
 import { judgeLabel } from "./label_check.ts";
 import { lookOf } from "../rule/likeness.ts";
@@ -43,8 +43,6 @@ export interface FieldReading {
   /** Whether the label learnt introduces it, once on the page. */
   readonly confirmed?: boolean;
   readonly failed: readonly Failed[];
-  /** What is odd about the page, though not about the value. */
-  readonly notes: readonly Note[];
 }
 
 /** The share of votes an answer needs to be accepted without a failed check. */
@@ -55,8 +53,6 @@ const MAX_SILENT = 0.75;
 const MAX_SILENT_LASTING = 0.9;
 /** The same when only one sort of rules finds it. */
 const MAX_SILENT_ALONE = 0.45;
-/** The share of classes and ids below which a page is taken for a redesigned one. */
-const KEPT_MARKS = 0.5;
 const LASTING: ReadonlySet<Rule["by"]> = new Set(["label", "prefix", "id", "mark", "heading"]);
 /** The least weight of the answer against the heaviest rule for a place to be accepted. */
 const LEAST_STRENGTH = 0.25;
@@ -114,7 +110,7 @@ export function readField(
     if (isWorthGiving(answer, ready.expected, view)) weak = answer;
   }
   if (weak !== undefined) {
-    const label = judgeLabel(model, ready, weak, view);
+    const label = judgeLabel(model, ready, weak);
     return label.kind === "absent" ? absentReading(field, label.got) : judgeWeak(ready, weak);
   }
   const count = places[0]?.voters.length ?? 0;
@@ -122,7 +118,7 @@ export function readField(
     ? `${field.name} at its place`
     : `${field.name} read by its ${count} rules`;
   const failed = [fail("field", expectation, "nothing")];
-  return { value: undefined, verdict: null, failed, notes: [] };
+  return { value: undefined, verdict: null, failed };
 }
 
 /**
@@ -172,7 +168,7 @@ function judge(
   view: TemplateView,
 ): FieldReading {
   const { field, places, expected } = ready;
-  const label = judgeLabel(model, ready, { rank, place, verdict }, view);
+  const label = judgeLabel(model, ready, { rank, place, verdict });
   if (label.kind === "absent") return absentReading(field, label.got);
   const read = wholeSpan(
     model,
@@ -212,9 +208,8 @@ function judge(
     const got = `${quoted(read.value)} in the site's menu, as where it was learnt`;
     failed.push(fail("field", `${field.name} in what is the page's own`, got));
   }
-  const notes = toNotes(redesignDoubts(ready, verdict, view));
   const confirmed = label.kind === "confirmed";
-  return { value: read.value, verdict: { ...verdict, spot: read }, failed, notes, rank, confirmed };
+  return { value: read.value, verdict: { ...verdict, spot: read }, failed, rank, confirmed };
 }
 
 /** Returns hours with the minutes right behind them, which a page may mark up as two texts. */
@@ -230,7 +225,7 @@ function wholeSpan(model: PageModel, spot: Spot): Spot {
 /** A learnt label that is not on the page: what its rules lead to is a neighbour's value. */
 function absentReading({ name, label = "" }: PageField, got: string): FieldReading {
   const failed = [fail("field", `${name} behind its label ${quoted(label)}`, got)];
-  return { value: undefined, verdict: null, failed, notes: [] };
+  return { value: undefined, verdict: null, failed };
 }
 
 /** Gives a value that hardly a rule would be believed for, and flags it. */
@@ -240,7 +235,7 @@ function judgeWeak({ field }: ReadyField, { rank, verdict }: Answer): FieldReadi
   const failed = told.length > 0
     ? told
     : [fail("field", `${field.name} like the values learnt`, quoted(value))];
-  return { value, verdict, failed, notes: [], rank };
+  return { value, verdict, failed, rank };
 }
 
 /**
@@ -283,21 +278,6 @@ function doubts(
     return [fail("field", `${field.name} read by its ${place.voters.length} rules`, got)];
   }
   return [];
-}
-
-/** Tells that a page looks redesigned and few lasting rules read the value. */
-function redesignDoubts(
-  { field, expected }: ReadyField,
-  verdict: Verdict,
-  view: TemplateView,
-): Failed[] {
-  const { silent, spot } = verdict;
-  if (expected.known.has(spot.folded)) return [];
-  const lasting = lastingWays(verdict);
-  if (view.kept >= KEPT_MARKS || lasting >= 2) return [];
-  if (lasting > 0 && verdict.alike && silent < MAX_SILENT_ALONE) return [];
-  const got = `${quoted(spot.value)}, where only ${percent(view.kept)} of them are left`;
-  return [fail("field", `${field.name} on a page with the classes and ids learnt`, got)];
 }
 
 /** Counts the rules of an answer that outlive a redesign. */

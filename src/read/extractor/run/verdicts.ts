@@ -37,20 +37,20 @@ const RIGHT_LISTS = { sure: 0.9, doubted: 0.1 };
 
 /** Reads every field of the page, in the order of the extractor. */
 export function readFields(model: PageModel, extractor: Extractor): Verdict[] {
-  const learnt = viewThrough(model, extractor.template);
+  const learnt = viewThrough(extractor.template);
   // A place or label that a person wrote is meant, also where it reads what pages learnt from had.
-  const plain = viewThrough(model, undefined);
+  const plain = viewThrough(undefined);
   const viewOf = ({ field }: ReadyField): TemplateView =>
     field.places === undefined ? plain : learnt;
   const ready = (extractor.fields ?? []).map(readyField);
   const readings = ready.map((field) => readField(model, field, viewOf(field)));
   return ready.map((one, at) => {
     const reading = readings[at] as typeof readings[number];
-    const { value: text, verdict, notes, failed: own } = reading;
+    const { value: text, verdict, failed: own } = reading;
     const { name, type, optional, lost, piece } = one.field;
     const value = text === undefined || piece === undefined ? text : numberIn(text);
-    if (lost === true) return absent(name, [failLost(name)], notes, undefined);
-    if (value === undefined) return absent(name, own, notes, optional);
+    if (lost === true) return absent(name, [failLost(name)], undefined);
+    if (value === undefined) return absent(name, own, optional);
     const typed = typedOf(value, type ?? learntType(one.field), model.page.base);
     const { unsure } = one.field;
     const failed = [
@@ -70,7 +70,7 @@ export function readFields(model: PageModel, extractor: Extractor): Verdict[] {
       ...(typed === undefined ? {} : { typed }),
       confidence,
       failed,
-      notes,
+      notes: [],
       evidence,
     };
   });
@@ -93,7 +93,6 @@ function misread(name: string, type: FieldType, value: string): Failed {
 function absent(
   name: string,
   failed: readonly Failed[],
-  notes: readonly Note[],
   optional: true | undefined,
 ): Verdict {
   const may = optional === true;
@@ -103,7 +102,7 @@ function absent(
     where: null,
     confidence: 0,
     failed: may ? [] : failed,
-    notes: may ? [...notes, ...toNotes(failed)] : notes,
+    notes: may ? toNotes(failed) : [],
   };
 }
 
@@ -111,9 +110,9 @@ function absent(
 export function readLists(model: PageModel, extractor: Extractor): Verdict[] {
   return (extractor.several ?? []).map((field) => {
     const { name, type, optional, lost } = field;
-    if (lost === true) return absent(name, [failLost(name)], [], undefined);
+    if (lost === true) return absent(name, [failLost(name)], undefined);
     const { values, first, failed: doubts } = readSeveral(model, field);
-    if (first === undefined) return absent(name, doubts, [], optional);
+    if (first === undefined) return absent(name, doubts, optional);
     const odd = type === undefined
       ? undefined
       : values.find((value) => readTyped(value, type, model.page.base) === undefined);
