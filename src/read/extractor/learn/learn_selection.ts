@@ -5,6 +5,7 @@
  */
 import { badInput } from "../../../base/errors.ts";
 import type { Node, Page } from "../../../page/html/mod.ts";
+import type { Selector } from "../../../page/select/mod.ts";
 import { round } from "../rule/cluster.ts";
 import type { SelectedField, SelectedList, Selection } from "../extractor.ts";
 import { LEARNT_FROM, profileOf } from "../run/profile.ts";
@@ -41,33 +42,37 @@ export function learnSelection(
   names: readonly string[],
 ): LearntSelection {
   const { rows, fields, lists } = ready;
+  const notes: string[] = [];
+  const learner = { pages, names, notes };
   if (rows !== null) {
-    const { list, notes } = learnRows({ name: "rows", rows, fields }, pages, names);
-    const { name: _name, ...own } = list;
+    const { name: _name, ...own } = learnRows(learner, { name: "rows", rows, fields });
     return { select: own, notes };
   }
-  const own = learnPage(fields, pages, names);
-  const learnt = lists.map((list) => learnRows(list, pages, names));
+  const own = learnFields(learner, fields, pages.map(() => [undefined]), true);
+  const learnt = lists.map((list) => learnRows(learner, list));
   return {
-    select: {
-      rows: null,
-      fields: own.fields,
-      ...(lists.length === 0 ? {} : { lists: learnt.map(({ list }) => list) }),
-    },
-    notes: [...own.notes, ...learnt.flatMap(({ notes }) => notes)],
+    select: { rows: null, fields: own.fields, ...(lists.length === 0 ? {} : { lists: learnt }) },
+    notes,
   };
+}
+
+/** The pages learnt from, their names, and what is told of them. */
+interface Learner {
+  readonly pages: readonly Page[];
+  readonly names: readonly string[];
+  readonly notes: string[];
 }
 
 /** A field as it is without a page to learn from. */
 function strictest(
   { name, selector, several, isOptional }: ReadySelected,
-  isInRows: boolean,
+  isOfPage: boolean,
 ): SelectedField {
   return {
     name,
     selector: selector.text,
     // A row may have none of several values, though hardly every row.
-    ...(isInRows ? { missing: several ? 0.5 : 0 } : isOptional ? { missing: 1 } : {}),
+    ...(!isOfPage ? { missing: several ? 0.5 : 0 } : isOptional ? { missing: 1 } : {}),
     shape: null,
     reads: null,
     samples: [],
@@ -76,81 +81,68 @@ function strictest(
   };
 }
 
-function learnPage(
-  fields: readonly ReadySelected[],
-  pages: readonly Page[],
-  names: readonly string[],
-): { fields: SelectedField[]; notes: string[] } {
-  const notes: string[] = [];
-  if (pages.length === 0) return { fields: fields.map((one) => strictest(one, false)), notes };
-  const learnt = fields.map((field): SelectedField => {
-    const { name, selector, several, isOptional } = field;
-    const found = pages.map((page, at) => {
-      const [first] = given(selectField(page, field, [undefined]), name);
-      if (first?.value !== undefined) return first;
-      if (isOptional) return { value: undefined, count: 0 };
-      const where = names[at] ?? `page ${at + 1}`;
-      throw badInput(
-        `${clipped(name)}: the selector ${quoted(selector.text)} finds nothing on ${
-          clipped(where, 200)
-        }`,
-      );
-    });
-    const first = !several && found.some(({ count }) => count > 1);
-    if (first) notes.push(`${name} is found more than once on a page; the first is read`);
-    return {
-      name,
-      selector: selector.text,
-      ...(isOptional ? { missing: 1 } : {}),
-      ...profileOf(valuesOf(found), readsAddresses(selector), several ? LEARNT_FROM : READS_FROM),
-      first,
-      ...(several ? { several } : {}),
-    };
+function learnRows({ pages, ...rest }: Learner, { name, rows, fields }: ReadyList): SelectedList {
+  const scopes = pages.map((page, at) => {
+    const nodes = given(selectRows(page, rows), name);
+    if (nodes.length === 0) findsNothing(name, rows, placeOf(rest, at));
+    return nodes;
   });
-  return { fields: learnt, notes };
+  const learnt = learnFields({ pages, ...rest }, fields, scopes, false);
+  const empty = pages.length === 0 ? {} : { empty: round(worstEmpty(learnt.cells)) };
+  return { name, rows: rows.text, ...empty, fields: learnt.fields };
 }
 
-function learnRows(
-  { name: list, rows, fields }: ReadyList,
-  pages: readonly Page[],
-  names: readonly string[],
-): { list: SelectedList; notes: string[] } {
-  const own = { name: list, rows: rows.text };
+/** Learns the fields of pages, or of the rows of a list on each. */
+function learnFields(
+  { pages, names, notes }: Learner,
+  fields: readonly ReadySelected[],
+  scopes: readonly (readonly (Node | undefined)[])[],
+  isOfPage: boolean,
+): { fields: SelectedField[]; cells: FieldValues[][][] } {
   if (pages.length === 0) {
-    return { list: { ...own, fields: fields.map((one) => strictest(one, true)) }, notes: [] };
+    return { fields: fields.map((one) => strictest(one, isOfPage)), cells: [] };
   }
-  const scopes = pages.map((page, at) => {
-    const nodes = given(selectRows(page, rows), list);
-    if (nodes.length > 0) return nodes;
-    const where = names[at] ?? `page ${at + 1}`;
-    throw badInput(
-      `${clipped(list)}: the selector ${quoted(rows.text)} finds nothing on ${clipped(where, 200)}`,
-    );
-  });
-  const notes: string[] = [];
   const cells = fields.map((field) =>
-    pages.map((page, at) => given(selectField(page, field, scopes[at] as Node[]), field.name))
+    pages.map((page, at) => given(selectField(page, field, scopes[at] ?? []), field.name))
   );
-  const learnt = fields.map(({ name, selector, several }, at): SelectedField => {
+  const learnt = fields.map(({ name, selector, several, isOptional }, at): SelectedField => {
     const found = (cells[at] ?? []).flat();
     const values = valuesOf(found);
-    if (values.length === 0) {
-      throw badInput(
-        `${clipped(name)}: the selector ${quoted(selector.text)} finds nothing in any row`,
-      );
+    const without = found.findIndex(({ value }) => value === undefined);
+    if (isOfPage && without >= 0 && !isOptional) {
+      findsNothing(name, selector, placeOf({ names }, without));
     }
+    if (!isOfPage && values.length === 0) findsNothing(name, selector, "in any row");
     const first = !several && found.some(({ count }) => count > 1);
-    if (first) notes.push(`${name} is found more than once in a row; the first is read`);
+    if (first) {
+      const where = isOfPage ? "on a page" : "in a row";
+      notes.push(`${name} is found more than once ${where}; the first is read`);
+    }
+    const missing = found.filter(({ value }) => value === undefined).length / found.length;
     return {
       name,
       selector: selector.text,
-      missing: round(found.filter(({ value }) => value === undefined).length / found.length),
-      ...profileOf(values, readsAddresses(selector), LEARNT_FROM),
+      ...(!isOfPage ? { missing: round(missing) } : isOptional ? { missing: 1 } : {}),
+      ...profileOf(
+        values,
+        readsAddresses(selector),
+        isOfPage && !several ? READS_FROM : LEARNT_FROM,
+      ),
       first,
       ...(several ? { several } : {}),
     };
   });
-  return { list: { ...own, empty: round(worstEmpty(cells)), fields: learnt }, notes };
+  return { fields: learnt, cells };
+}
+
+function placeOf({ names }: Pick<Learner, "names">, at: number): string {
+  return `on ${clipped(names[at] ?? `page ${at + 1}`, 200)}`;
+}
+
+function findsNothing(name: string, selector: Selector, where: string): never {
+  throw badInput(
+    `${clipped(name)}: the selector ${quoted(selector.text)} finds nothing ${where}`,
+  );
 }
 
 /** Returns the worst share of rows in which no field has a value, over the pages. */

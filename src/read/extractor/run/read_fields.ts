@@ -286,7 +286,10 @@ function lastingWays({ ways }: Verdict): number {
 }
 
 /** Checks one value against what was learnt about the field. */
-export function misfits(field: PageField, value: string): Failed[] {
+export function misfits(
+  field: Pick<PageField, "name" | "reads" | "shape">,
+  value: string,
+): Failed[] {
   const failed: Failed[] = [];
   if (field.reads !== null && !readsAs(value, field.reads)) {
     failed.push(fail("reads", `${field.name} reading as ${field.reads}`, quoted(value)));

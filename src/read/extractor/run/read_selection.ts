@@ -14,7 +14,9 @@ import {
   type SelectedList,
   type Selection,
 } from "../extractor.ts";
-import { fitsShape, LEARNT_FROM, readsAs } from "./profile.ts";
+import { LEARNT_FROM } from "./profile.ts";
+import { misfits } from "./read_fields.ts";
+import { misread } from "./verdicts.ts";
 import { EMPTY_SLACK } from "./read_listing.ts";
 import { checkPresence, checkValues } from "./read_rows.ts";
 import {
@@ -106,7 +108,14 @@ function readPage(page: Page, select: Selection, ready: ReadySelection): Selecti
       fields.push([field.name, value]);
       if (count > 1 && !field.first) {
         failed.push(fail("field", `${expected} once`, `${count} values`));
-      } else failed.push(...misfits(field, value, page.base));
+      } else {
+        const { type } = field;
+        const isRead = type === undefined || readTyped(value, type, page.base) !== undefined;
+        failed.push(
+          ...(isRead ? [] : [misread(field.name, type, value)]),
+          ...misfits(field, value),
+        );
+      }
     }
     const doubts = failed.slice(before);
     if (doubts.length > 0) broken.add(field.name);
@@ -138,24 +147,6 @@ function typedOf(
   const type = columnType(toColumn(field));
   const value = type === "text" ? undefined : readTyped(text, type, base);
   return value === undefined ? {} : { typed: { type, value } };
-}
-
-function misfits(
-  { name, reads, shape, type }: SelectedField,
-  value: string,
-  base: string | null,
-): Failed[] {
-  const failed: Failed[] = [];
-  if (type !== undefined && readTyped(value, type, base) === undefined) {
-    failed.push(fail("reads", `${name} reading as ${type}`, quoted(value)));
-  }
-  if (reads !== null && !readsAs(value, reads)) {
-    failed.push(fail("reads", `${name} reading as ${reads}`, quoted(value)));
-  }
-  if (shape !== null && !fitsShape(value, shape)) {
-    failed.push(fail("shape", `${name} shaped ${shape}`, quoted(value)));
-  }
-  return failed;
 }
 
 function readRows(

@@ -85,7 +85,8 @@ function typedOf(
   return type === undefined || value === undefined ? undefined : { type, value };
 }
 
-function misread(name: string, type: FieldType, value: string): Failed {
+/** Fails a value that does not read as its type. */
+export function misread(name: string, type: FieldType, value: string): Failed {
   return fail("reads", `${name} reading as ${type}`, quoted(value));
 }
 
