@@ -42,8 +42,7 @@ import { PageModel } from "./page/model.ts";
 import type { ReadySelection } from "./format/selection.ts";
 import { learnSeveral, type SeveralField } from "./several/learn_several.ts";
 import { learnTemplate, viewThrough } from "./page/template.ts";
-import { learnWantedListing, type PartListing } from "./learn/want_listing.ts";
-import { learnWantedListings } from "./learn/want_listings.ts";
+import { learnWantedListing, learnWantedListings, type PartListing } from "./learn/want_listing.ts";
 
 /** What to learn. */
 export interface CompileOptions {

@@ -4,16 +4,17 @@
  * docs/design/extractors.md, 2.5.
  */
 import type { Node } from "../../../page/html/mod.ts";
-import { MIN_MEMBERS } from "../../../page/layout/mod.ts";
+import { findGroups, MIN_MEMBERS } from "../../../page/layout/mod.ts";
 import { locate } from "../run/container.ts";
-import { type FoundRows, type LearntListing, listingAt } from "./learn_listing.ts";
+import type { Listing } from "../extractor.ts";
+import { type FoundRows, type LearntListing, listingAt, planOf } from "./learn_listing.ts";
 import { type Alignment, alignRows, countFull, type ReadyExample } from "../lists/align_rows.ts";
 import { columnsSaying, matchColumns } from "../lists/match_columns.ts";
 import { cutsAround } from "../lists/cut_rows.ts";
 import { areLabelledFacts } from "../lists/labelled_rows.ts";
 import { skipsOf } from "../lists/skips.ts";
 import { wholeUnit } from "../lists/row_unit.ts";
-import { type Rows, rowsAt, rowsOf } from "../lists/rows_of.ts";
+import { type Rows, rowsAt, rowsOf, TRIED_GROUPS } from "../lists/rows_of.ts";
 import { findMembers, type MemberPlan, type ReadRow } from "../page/members.ts";
 import type { PageModel } from "../page/model.ts";
 import { type Example, exampleOf, findOccurrences } from "../rule/occurrences.ts";
@@ -39,9 +40,7 @@ export function learnWantedListing(
   want: Readonly<Record<string, string>>,
   asked: boolean,
 ): Wanted {
-  const example = new Map(
-    Object.entries(want).map(([name, text]) => [name, exampleOf(text, models)]),
-  );
+  const example = readyExample(models, want);
   const seen = new Set<string>();
   let facts = false;
   let across: Aligned | undefined;
@@ -125,9 +124,8 @@ function alignSome(
   if (alignment !== undefined && some.size === example.size) {
     return { ...found, alignment, isOfOneRow: true };
   }
-  const picked = matchColumns([...example.keys()].map((name) => [...columns.get(name) ?? []]));
-  if (!picked.includes(undefined)) {
-    const pick = new Map([...example.keys()].map((name, at) => [name, picked[at] as string]));
+  const pick = pickColumns([...example.keys()], columns);
+  if (pick.size === example.size) {
     return { ...found, alignment: { pick, full: countFull(rows, pick) }, isOfOneRow: false };
   }
   return alignment === undefined ? undefined : { ...found, alignment, isOfOneRow: true };
@@ -164,12 +162,77 @@ function describe(
   const skips = aligned.isOfOneRow ? skipsOf(unit.rows, [asked]) : [];
   const plan = skips.length === 0 ? unit.rows.plan : { ...unit.rows.plan, skips };
   const found = sameRows(models, model, { parent, plan });
-  const columns = columnsByName(rows, example);
-  const told = [...pick.keys()].map((name) => ({ name, places: columns.get(name) ?? [] }));
+  const notes = notesOn(pick, columnsByName(rows, example));
   return {
     listing: listingAt(found, pick),
-    notes: [...unit.notes, ...notesOn(told), ...notesOnPages(models, found)],
+    notes: [...unit.notes, ...notes, ...notesOnPages(models, found)],
   };
+}
+
+/** Listings one extractor may have. */
+const MAX_LISTINGS = 8;
+
+/**
+ * Finds listings that together say every example, where no one group of rows has them all: the group
+ * that says most of them, then the one that says most of those left. Undefined when one is in none.
+ */
+export function learnWantedListings(
+  models: readonly PageModel[],
+  want: Readonly<Record<string, string>>,
+): { listings: Listing[]; notes: string[] } | undefined {
+  const example = readyExample(models, want);
+  const groups = models.flatMap((model) =>
+    findGroups(model.page, true).slice(0, TRIED_GROUPS).map((group) => {
+      const rows = rowsAt(model, group.parent, planOf(group));
+      return { rows, columns: columnsByName(rows.rows, example) };
+    }).filter(({ rows }) => !rows.isFacts)
+  );
+  const names = Object.keys(want);
+  const left = new Set(names);
+  const chosen: { rows: Rows; pick: Map<string, string>; notes: string[] }[] = [];
+  while (left.size > 0) {
+    let most = new Map<string, string>();
+    let best: typeof groups[number] | undefined;
+    for (const group of groups) {
+      const pick = pickColumns([...left], group.columns);
+      if (pick.size > most.size) [most, best] = [pick, group];
+    }
+    if (best === undefined || chosen.length === MAX_LISTINGS) return undefined;
+    for (const name of most.keys()) left.delete(name);
+    groups.splice(groups.indexOf(best), 1);
+    chosen.push({ rows: best.rows, pick: most, notes: notesOn(most, best.columns) });
+  }
+  const firstOf = ({ pick }: typeof chosen[number]): number =>
+    names.findIndex((name) => pick.has(name));
+  chosen.sort((one, other) => firstOf(one) - firstOf(other));
+  const found = chosen.map(({ rows }) => sameRows(models, rows.model, rows));
+  return {
+    listings: chosen.map(({ pick }, at) => listingAt(found[at] as FoundRows[], pick)),
+    notes: [
+      `the examples are in ${chosen.length} listings; their rows are answered one after another`,
+      ...chosen.flatMap(({ notes }) => notes),
+      ...new Set(found.flatMap((rows) => notesOnPages(models, rows))),
+    ],
+  };
+}
+
+/** Gives as many names as possible a column of their own. */
+function pickColumns(
+  names: readonly string[],
+  columns: ReadonlyMap<string, readonly string[]>,
+): Map<string, string> {
+  const picked = matchColumns(names.map((name) => [...columns.get(name) ?? []]));
+  return new Map(names.flatMap((name, at): [string, string][] => {
+    const path = picked[at];
+    return path === undefined ? [] : [[name, path]];
+  }));
+}
+
+function readyExample(
+  models: readonly PageModel[],
+  want: Readonly<Record<string, string>>,
+): ReadyExample {
+  return new Map(Object.entries(want).map(([name, text]) => [name, exampleOf(text, models)]));
 }
 
 function columnsByName(rows: readonly ReadRow[], example: ReadyExample): Map<string, string[]> {
@@ -205,23 +268,20 @@ export function sameRows(
 }
 
 /** Notes the pages that have no such rows. */
-export function notesOnPages(
-  models: readonly PageModel[],
-  found: readonly FoundRows[],
-): string[] {
+function notesOnPages(models: readonly PageModel[], found: readonly FoundRows[]): string[] {
   const held = new Set(found.map(({ model }) => model));
   return models.flatMap((model, at) =>
     held.has(model) ? [] : [`page ${at + 1} of those given has not these rows; not learnt from`]
   );
 }
 
-/** Notes the examples that are in several columns. */
-export function notesOn(
-  examples: readonly { name: string; places: readonly string[] }[],
+/** Notes the examples picked that are in several columns. */
+function notesOn(
+  pick: ReadonlyMap<string, string>,
+  columns: ReadonlyMap<string, readonly string[]>,
 ): string[] {
-  return examples.flatMap(({ name, places }) =>
-    places.length < 2
-      ? []
-      : [`${name} is said in ${places.length} columns; the first free one is read`]
-  );
+  return [...pick.keys()].flatMap((name) => {
+    const count = columns.get(name)?.length ?? 0;
+    return count < 2 ? [] : [`${name} is said in ${count} columns; the first free one is read`];
+  });
 }
