@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { compileExtractor } from "../../src/read/extractor/compile.ts";
 import type { Extractor } from "../../src/read/extractor/extractor.ts";
 import { healExtractor } from "../../src/read/extractor/heal.ts";
+import { misnamed } from "../../src/read/extractor/propose/concepts.ts";
 import { runExtractor, type RunReading } from "../../src/read/extractor/run.ts";
 import { pageOf } from "./pages.ts";
 
@@ -127,6 +128,59 @@ Deno.test("readField() flags what the site's menu says where one value alone was
   assert.deepEqual(told(reading, "kind"), ["kind in what is the page's own"]);
   const own = learn([filed("Borscht", "Starters")], { title: "Borscht", kind: "Starters" });
   assert.deepEqual(runExtractor(own, pageOf(filed("Pho", "Starters"))).failed, []);
+});
+
+const beside = (title: string, time: string, times: readonly string[]): string =>
+  `<main><h1>${title}</h1><p class=time>${time}</p></main><aside class=sidebar><ul>${
+    times.map((one, at) => `<li class=post><a href="/${at}">Dish ${at}</a> <i>${one}</i>`).join("")
+  }</ul></aside>`;
+
+Deno.test("readField() flags what stands in a list of other things where one page alone was given", () => {
+  const first = beside("Borscht", "1 h", ["40 mins", "45 mins", "25 mins", "15 mins"]);
+  const second = beside("Pho", "2 h", ["12 mins", "35 mins", "20 mins", "55 mins"]);
+  const others = learn([first], { title: "Borscht", time: "45 mins" });
+  assert.deepEqual(told(runExtractor(others, pageOf(second)), "time"), [
+    "time in what is the page's own",
+  ]);
+  const own = learn([first], { title: "Borscht", time: "1 h" });
+  assert.deepEqual(runExtractor(own, pageOf(second)).failed, []);
+});
+
+const signed = (byline: string, author: string): string =>
+  `<h1>Borscht</h1><p><a class=author-name rel=author href="/author/x">${byline}</a></p>
+   <p>Beets and cabbage.</p><table><tr><th>Chef<td>${author}</table>`;
+
+Deno.test("readField() flags what a place behind the field's own label says otherwise", () => {
+  const extractor = learn([signed("Ann Lee", "Ann Lee")], { author: "Ann Lee" });
+  assert.deepEqual(told(runExtractor(extractor, pageOf(signed("Bo Ek", "Bo Ek"))), "author"), []);
+  assert.deepEqual(
+    told(runExtractor(extractor, pageOf(signed("The Kitchen", "Bo Ek"))), "author"),
+    [
+      "author read alike by its places",
+    ],
+  );
+});
+
+const fact = (text: string): string => `<h1>Bread</h1><p class=fact>${text}</p><p>Bake it.</p>`;
+
+for (
+  const [learnt, read, doubts] of [
+    ["30 mins", "1 hr 15 mins", []],
+    ["12 buns", "4 servings", []],
+    ["30 mins", "4 servings", ["fact like the values learnt"]],
+    ["Main course", "4 servings", ["fact like the values learnt"]],
+    ["Main course", "7 Up cake", []],
+  ] as const
+) {
+  Deno.test(`readField() compares "${read}" with what was learnt, "${learnt}"`, () => {
+    const extractor = learn([fact(learnt)], { fact: learnt });
+    assert.deepEqual(told(runExtractor(extractor, pageOf(fact(read))), "fact"), doubts);
+  });
+}
+
+Deno.test("misnamed() takes a guess for no description", () => {
+  assert.equal(misnamed("yields", "about 2 dozen", "Yield:", false), undefined);
+  assert.equal(misnamed("yields", "Prep time: 20 min", undefined, false), "Prep time:");
 });
 
 const timed = (time: string): string =>

@@ -93,6 +93,11 @@ export function isDuration(text: string): boolean {
     span.every((word) => /^\d/.test(word) || TIME_WORDS.has(word));
 }
 
+/** Reports whether a text is a number and its unit in a word or two, and no span of time. */
+export function isCount(text: string): boolean {
+  return /^\d{1,6}(?: \p{L}{1,20}){1,2}$/u.test(text) && !isDuration(text);
+}
+
 /** Reports whether one text goes on with the minutes of another's hours: "2 hours", "15 minutes". */
 export function isRestOf(hours: string, minutes: string): boolean {
   return isDuration(hours) && !/\d ?m/i.test(hours) && /^\d{1,2} ?m\p{L}{0,9}$/iu.test(minutes);

@@ -124,6 +124,18 @@ export function conceptOf(text: string): Concept | undefined {
   return byWords.get(keyOf(text));
 }
 
+/** Reports whether a value says itself what it is: "4 servings" for a yield. */
+export function saysItself(name: string, value: string): boolean {
+  const own = conceptOf(name);
+  return own !== undefined && wordsOf(value).some((word) => conceptOf(word) === own);
+}
+
+/** Reports whether a value says that it is a number of something else: "4 servings" for a course. */
+export function saysElse(name: string, value: string): boolean {
+  return conceptOf(/^\d+ (\p{L}+)$/u.exec(value)?.[1] ?? "")?.kind === "count" &&
+    conceptOf(name)?.kind !== "count";
+}
+
 /** Writes a name or label as its words, the last one without its plural. */
 export function keyOf(text: string): string {
   const words = wordsOf(fold(text)).filter((word) => /[\p{L}\p{N}]/u.test(word));
@@ -145,7 +157,9 @@ export function misnamed(
   const [lead = "", tail = ""] = example.split(/\d+(?:[.,:/]\d+)*/u);
   const said = /\d/.test(example) ? [lead, tail, label ?? ""] : [label ?? ""];
   for (const text of said) {
-    const other = text.length > 40 ? undefined : conceptOf(text);
+    // "About 2 dozen" is a guess, and no description.
+    const isGuess = text === lead && keyOf(text) === "about";
+    const other = text.length > 40 || isGuess ? undefined : conceptOf(text);
     if (other !== undefined && other !== own && !areNear(own, other)) return text.trim();
   }
   return isSpan && own.kind === "count" ? "a span of time" : undefined;

@@ -71,6 +71,11 @@ export function isInMenu(tree: Tree, node: Node): boolean {
   return layout.isIn(node, Part.Frame) && layout.isIn(node, Part.Navigation);
 }
 
+/** Reports whether a node is one of several alike, beside what the page is about. */
+export function isAmongOthers(model: PageModel, node: Node): boolean {
+  return isChrome(model.tree, node) && isListed(model, node);
+}
+
 /** Reports whether a node is a few words of a long run of text. */
 function isInProse(model: PageModel, node: Node): boolean {
   const { tree } = model;

@@ -10,7 +10,7 @@ import { fitOfLook, lookOf } from "./likeness.ts";
 import type { PageModel } from "../page/model.ts";
 import { applyRule, COUNTED, type ReadyRule, type Rule, type Spot } from "./rule.ts";
 import type { TemplateView } from "../page/template.ts";
-import { isOfKinds, type ValueKind } from "../page/value_kinds.ts";
+import { isCount, isDuration, isOfKinds, type ValueKind } from "../page/value_kinds.ts";
 
 /** A rule ready to vote. */
 export interface Voter {
@@ -39,6 +39,8 @@ export interface Expectation {
   readonly lettered: boolean;
   /** Characters of the longest value met. */
   readonly length: number;
+  /** What every value met was: a span of time, or a number with its unit. */
+  readonly measure?: (text: string) => boolean;
 }
 
 /** The result of the vote of one place's rules. */
@@ -254,8 +256,8 @@ function trust(spot: Spot, expected: Expectation, view: TemplateView): number {
 }
 
 /** Reports whether a value is of the learnt kinds; a number may have some more words around it. */
-export function isKindred(value: string, { kinds, length }: Expectation): boolean {
-  if (isOfKinds(value, kinds)) return true;
+export function isKindred(value: string, { kinds, length, measure }: Expectation): boolean {
+  if (isOfKinds(value, kinds) || measure?.(value) === true) return true;
   if (value.length > MORE_WORDS * length + 8 || !/\d/.test(value)) return false;
   return isOfKinds(value, kinds.filter((kind) => kind !== "number"));
 }
@@ -265,9 +267,13 @@ export function expectationOf(
   kinds: readonly ValueKind[],
   values: readonly string[],
 ): Expectation {
+  const measure = values.length === 0
+    ? undefined
+    : [isDuration, isCount].find((one) => values.every(one));
   return {
     kinds,
     known: new Set(values.map(fold)),
+    ...(measure === undefined ? {} : { measure }),
     lettered: values.length > 0 && values.every((value) => /\p{L}/u.test(value)),
     length: values.reduce((most, value) => Math.max(most, value.length), 0),
   };

@@ -6,6 +6,7 @@
  */
 import { fail, type Failed, type PageField, percent } from "../extractor.ts";
 import { fold } from "../page/fold.ts";
+import { saysElse, saysItself } from "../propose/concepts.ts";
 import { judgeLabel } from "./label_check.ts";
 import { lookOf } from "../rule/likeness.ts";
 import type { TemplateView } from "../page/template.ts";
@@ -23,7 +24,7 @@ import {
 } from "../rule/vote.ts";
 import type { WeighedRule } from "../rule/cluster.ts";
 import { isOfAnotherSort, isRestOf } from "../page/value_kinds.ts";
-import { isInMenu } from "../rule/context.ts";
+import { isAmongOthers, isInMenu } from "../rule/context.ts";
 import type { Node } from "../../../page/html/mod.ts";
 import { quoted } from "../../../base/quoted.ts";
 
@@ -185,7 +186,9 @@ function judge(
     failed.push(fail("field", `${field.name} behind its label`, got));
   }
   const isUnknown = failed.length === 0 && !expected.known.has(read.folded);
-  if (isUnknown && label.kind !== "confirmed" && isOfAnotherSort(read.value, field.samples)) {
+  const isOdd = isOfAnotherSort(read.value, field.samples) ||
+    (saysElse(field.name, read.value) && !field.samples.some((one) => /\d/.test(one)));
+  if (isUnknown && label.kind !== "confirmed" && isOdd) {
     failed.push(fail("field", `${field.name} like the values learnt`, quoted(read.value)));
   }
   // Several values of one kind are no accident; one alone may be.
@@ -200,12 +203,15 @@ function judge(
     const rival = checkRivals(model, ready, read, view);
     if (rival !== undefined) failed.push(rival);
   }
-  // With one page labelled nothing tells the page's own word from the site's.
+  // With one page labelled nothing tells the page's own word from the site's, or from another thing's.
   if (
-    failed.length === 0 && field.label === undefined && expected.known.size === 1 && !isUnknown &&
-    (field.taught ?? 1) === 1 && isInMenu(model.tree, read.node)
+    failed.length === 0 && field.label === undefined && expected.known.size === 1 &&
+    (field.taught ?? 1) === 1 && !saysItself(field.name, read.value) &&
+    (isInMenu(model.tree, read.node)
+      ? !isUnknown
+      : (field.met ?? 1) === 1 && isAmongOthers(model, read.node))
   ) {
-    const got = `${quoted(read.value)} in the site's menu, as where it was learnt`;
+    const got = `${quoted(read.value)} among what the site says of other things, too`;
     failed.push(fail("field", `${field.name} in what is the page's own`, got));
   }
   const confirmed = label.kind === "confirmed";

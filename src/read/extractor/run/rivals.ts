@@ -9,6 +9,7 @@ import { fail, type Failed } from "../extractor.ts";
 import { HEADING_TAGS } from "../../../page/layout/mod.ts";
 import { quoted } from "../../../base/quoted.ts";
 import { wordsOf } from "../page/fold.ts";
+import { conceptOf } from "../propose/concepts.ts";
 import type { PageModel } from "../page/model.ts";
 import type { TemplateView } from "../page/template.ts";
 import { nameMatch } from "../rule/context.ts";
@@ -28,9 +29,10 @@ export function sayOf(
   place: VotingPlace,
   { expected }: Pick<ReadyField, "expected">,
   view: TemplateView,
+  least = RIVAL_STRENGTH,
 ): Spot | undefined {
   const verdict = askPlace(model, place, expected, view);
-  return verdict === null || verdict.strength < RIVAL_STRENGTH ? undefined : verdict.spot;
+  return verdict === null || verdict.strength < least ? undefined : verdict.spot;
 }
 
 /** Reports whether the label that a field is read behind names it. */
@@ -38,9 +40,19 @@ export function isNamed({ field: { label, name } }: Pick<ReadyField, "field">): 
   return label !== undefined && nameMatch(name, { by: "label", label, offset: 1 }) > 0;
 }
 
+/** Reports whether a place is right behind a label that is the field's name, or a word for it. */
+function isCalled({ voters }: VotingPlace, name: string): boolean {
+  const concept = conceptOf(name);
+  return voters.some(({ ready: { rule } }) =>
+    rule.by === "label" && rule.offset === 1 && rule.written === true &&
+    (nameMatch(name, rule) > 0 || (concept !== undefined && conceptOf(rule.label) === concept))
+  );
+}
+
 /**
- * Fails where a further place writes the value otherwise, as the heading and a card do, or where one
- * that was found to differ while learning differs again.
+ * Fails where a further place writes the value otherwise, as the heading and a card do, where one
+ * behind a label that names the field says something else, or where one that was found to differ
+ * while learning differs again.
  */
 export function checkRivals(
   model: PageModel,
@@ -53,11 +65,13 @@ export function checkRivals(
   const best = places[0]?.score ?? 0;
   for (const [rank, place] of places.entries()) {
     const isOpen = field.open?.includes(rank) === true;
-    if (rank === 0 || (place.score < best * RIVAL_SCORE && !isOpen)) continue;
-    const other = sayOf(model, place, ready, view);
+    const isNamedSo = isCalled(place, field.name);
+    const isTold = isOpen || isNamedSo;
+    if (rank === 0 || (place.score < best * RIVAL_SCORE && !isTold)) continue;
+    const other = sayOf(model, place, ready, view, isNamedSo ? 1 : RIVAL_STRENGTH);
     if (other === undefined || other.folded === answer.folded) continue;
     const isWritten = isHeading(model, other) && areVariants(answer.value, other.value);
-    if (!isOpen && !isWritten) continue;
+    if (!isTold && !isWritten) continue;
     const told = [answer, other].map((spot) =>
       `${quoted(spot.value)} in ${lookOf(model, spot.node).split("<")[0] ?? ""}`
     );
