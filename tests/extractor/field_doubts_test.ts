@@ -161,6 +161,21 @@ Deno.test("readField() flags what a place behind the field's own label says othe
   );
 });
 
+const sold = (title: string, also = ""): string =>
+  `<div class=item><h1 class=name>${title}</h1>${also}<p class=note>Sorry, it is sold out.</p></div>`;
+
+Deno.test("readField() flags a value of which rules that agreed on several pages read a piece", () => {
+  const pages = [sold("Red lamp"), sold("Blue chair")];
+  const extractor = learn(pages, { title: "Red lamp" });
+  assert.deepEqual(told(runExtractor(extractor, pageOf(sold("Tin kettle"))), "title"), []);
+  const reading = runExtractor(
+    extractor,
+    pageOf(sold("Tin kettle - Refurbished", "<p>Tin kettle</p>")),
+  );
+  assert.equal(reading.fields.title, "Tin kettle - Refurbished");
+  assert.deepEqual(told(reading, "title"), ["title read alike by its rules"]);
+});
+
 const fact = (text: string): string => `<h1>Bread</h1><p class=fact>${text}</p><p>Bake it.</p>`;
 
 for (

@@ -276,6 +276,12 @@ function doubts(
     return [fail("field", `${field.name} read alike by its ${all} places`, said.join(", "))];
   }
   if (expected.known.has(spot.folded)) return [];
+  // Rules that agreed on several pages, and read one text now, one of them with more of it.
+  const piece = others.find(({ value }) => isPieceOf(fold(value), spot.folded));
+  if (piece !== undefined && (field.met ?? 1) > 1) {
+    const got = `${quoted(spot.value)}, and ${quoted(piece.value)} by others`;
+    return [fail("field", `${field.name} read alike by its rules`, got)];
+  }
   const lasting = lastingWays(verdict);
   const alone = verdict.oneSort && lasting === 0 && silent > MAX_SILENT_ALONE;
   const tooSilent = silent > (lasting > 0 ? MAX_SILENT_LASTING : MAX_SILENT);
@@ -284,6 +290,12 @@ function doubts(
     return [fail("field", `${field.name} read by its ${place.voters.length} rules`, got)];
   }
   return [];
+}
+
+/** Reports whether one of two texts is what the other begins or ends with. */
+function isPieceOf(one: string, other: string): boolean {
+  const [short = "", long = ""] = one.length < other.length ? [one, other] : [other, one];
+  return short !== "" && (long.startsWith(short) || long.endsWith(short));
 }
 
 /** Counts the rules of an answer that outlive a redesign. */
