@@ -3,10 +3,13 @@
  */
 import { ToolError } from "../../src/base/errors.ts";
 import { compileExtractor } from "../../src/read/extractor/compile.ts";
+import { createPage, type Page } from "../../src/page/html/page.ts";
 import { fold } from "../../src/read/extractor/page/fold.ts";
-import type { Row as ReadRow } from "../../src/read/extractor/extractor.ts";
+import type { Extractor, Row as ReadRow } from "../../src/read/extractor/extractor.ts";
+import { healExtractor } from "../../src/read/extractor/heal.ts";
 import { runExtractor } from "../../src/read/extractor/run.ts";
-import { dataFolder, namesIn, readPage } from "./data.ts";
+import { dataFolder, namesIn, readHtml, readPage } from "./data.ts";
+import { REDESIGNS } from "./redesign_rules.ts";
 
 type Row = Record<string, string>;
 
@@ -49,6 +52,49 @@ export async function printPaged(remarks: boolean): Promise<void> {
     }
   }
   console.log(`paged listings: every row right ${right} of ${all}, silently wrong ${wrong}`);
+  await printRedesigned(folder);
+}
+
+/**
+ * Prints what is read of the second pages, whose rows are others, after redesigns by rule, and what
+ * comes of healing from them: rows without a name, named ones, and those that nobody asked for.
+ */
+async function printRedesigned(folder: string): Promise<void> {
+  const counts = new Map<string, Record<string, number>>();
+  for (const site of namesIn(folder)) {
+    const a = await readPage(`${folder}/${site}/a.html.gz`);
+    const html = await readHtml(`${folder}/${site}/b.html.gz`);
+    const rows: Row[] = JSON.parse(await Deno.readTextFile(`${folder}/${site}/a.rows.json`));
+    for (const want of [rows[0] as Row, { things: rows.slice(0, 2) }, null]) {
+      const options = { listing: want === null ? true : null, want };
+      const made = compileExtractor([a], ["a"], options, "bench");
+      for (const { title, keepsValues, apply } of REDESIGNS) {
+        if (!keepsValues) continue;
+        const own = counts.get(title) ?? {};
+        counts.set(title, own);
+        const outcome = redesigned(made, createPage(html, null), createPage(apply(html, ""), null));
+        own[outcome] = (own[outcome] ?? 0) + 1;
+      }
+    }
+  }
+  console.log("their second pages redesigned, and healed where a check failed");
+  for (const [title, own] of counts) {
+    const told = Object.entries(own).map(([name, count]) => `${name} ${count}`);
+    console.log(`  ${title.padEnd(28)} ${told.join(", ")}`);
+  }
+}
+
+function redesigned(made: Extractor, before: Page, after: Page): string {
+  const said = (extractor: Extractor, page: Page): string => {
+    const { rows, lists } = runExtractor(extractor, page);
+    return JSON.stringify((lists?.things ?? rows).map((row) => Object.values(row)));
+  };
+  const right = said(made, before);
+  const isRight = said(made, after) === right;
+  if (runExtractor(made, after).failed.length === 0) return isRight ? "right" : "SILENT";
+  const { extractor, lost } = healExtractor(made, [after], ["b"], "bench");
+  const healed = lost ? "lost" : said(extractor, after) === right ? "healed" : "healed WRONG";
+  return isRight ? `right but told, ${healed}` : `told, ${healed}`;
 }
 
 function isSame(rows: readonly ReadRow[], truth: readonly Row[]): boolean {

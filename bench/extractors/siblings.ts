@@ -11,7 +11,7 @@ import { PageModel } from "../../src/read/extractor/page/model.ts";
 import type { Verdict } from "../../src/read/extractor/run/verdicts.ts";
 import { runExtractor } from "../../src/read/extractor/run.ts";
 import type { Page } from "../../src/page/html/page.ts";
-import { dataFolder, namesIn, readPage } from "./data.ts";
+import { dataFolder, halfOf, namesIn, readPage } from "./data.ts";
 
 type Truth = Record<string, unknown>;
 
@@ -47,22 +47,42 @@ interface Outcome {
 export async function printSiblings(remarks: boolean): Promise<void> {
   const folder = dataFolder("siblings");
   if (folder === undefined) return;
-  const all: Outcome = { right: 0, flagged: 0, told: 0, silent: 0, unlearnt: 0 };
-  const pages = { right: 0, ok: 0 };
+  const [first, both] = [blankCounts(), blankCounts()];
   for (const name of namesIn(folder)) {
-    judgeFields(await readSite(folder, name), all, pages, remarks);
+    const site = await readSite(folder, name);
+    judgeFields(site, [first, both], remarks);
+    const { a, b, truthA, truthB } = site;
+    judgeFields({ name, a: b, b: a, truthA: truthB, truthB: truthA }, [both], remarks);
   }
   const lists = await judgeLists(remarks);
-  const total = all.right + all.flagged + all.told + all.silent;
-  console.log(
-    `siblings, one page learnt from: right ${all.right}, right but flagged ${all.flagged}, ` +
-      `told ${all.told}, silently wrong ${all.silent} of ${total}; not learnt ${all.unlearnt}`,
-  );
-  console.log(`  pages all right ${pages.right}, with ok true ${pages.ok}`);
+  for (const [title, { all, pages, halves }] of [["first", first], ["each", both]] as const) {
+    const total = all.right + all.flagged + all.told + all.silent;
+    console.log(
+      `siblings, ${title} page learnt from: right ${all.right}, right but flagged ${all.flagged}, ` +
+        `told ${all.told}, silently wrong ${all.silent} of ${total} (half A ${halves.A}, half B ` +
+        `${halves.B}); not learnt ${all.unlearnt}`,
+    );
+    console.log(`  pages all right ${pages.right}, with ok true ${pages.ok}`);
+  }
   console.log(
     `  whole ingredient lists: ${lists.right} of ${lists.learnable} read right, told ${lists.told}, ` +
       `silently wrong ${lists.silent}, refused ${lists.refused}`,
   );
+}
+
+/** What came of values, of whole pages, and silently wrong values by half of the sites. */
+interface Counts {
+  all: Outcome;
+  pages: { right: number; ok: number };
+  halves: { A: number; B: number };
+}
+
+function blankCounts(): Counts {
+  return {
+    all: { right: 0, flagged: 0, told: 0, silent: 0, unlearnt: 0 },
+    pages: { right: 0, ok: 0 },
+    halves: { A: 0, B: 0 },
+  };
 }
 
 /** Whole lists of ingredients: those that can be learnt, and what came of them. */
@@ -135,8 +155,7 @@ export async function readSite(folder: string, name: string): Promise<Site> {
 
 function judgeFields(
   site: Site,
-  all: Outcome,
-  pages: { right: number; ok: number },
+  counts: readonly Counts[],
   remarks: boolean,
 ): void {
   const { name, a, b, truthB } = site;
@@ -148,7 +167,7 @@ function judgeFields(
     reading = runExtractor(made, b);
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;
-    all.unlearnt += Object.keys(want).length;
+    for (const { all } of counts) all.unlearnt += Object.keys(want).length;
     if (remarks) console.log(`  ${name} not learnt: ${error.message}`);
     return;
   }
@@ -163,7 +182,10 @@ function judgeFields(
       : failed === undefined
       ? "silent"
       : "told";
-    all[outcome]++;
+    for (const { all, halves } of counts) {
+      all[outcome]++;
+      if (outcome === "silent") halves[halfOf(name)]++;
+    }
     if (remarks && outcome !== "right") {
       const why = failed === undefined
         ? ""
@@ -176,8 +198,8 @@ function judgeFields(
     }
   }
   if (!allRight) return;
-  pages.right++;
-  if (reading.failed.length === 0) pages.ok++;
+  for (const { pages } of counts) pages.right++;
+  if (reading.failed.length === 0) { for (const { pages } of counts) pages.ok++; }
   else if (remarks) {
     console.log(`  ${name} ok false: ${reading.failed.map((one) => one.expected).join("; ")}`);
   }
