@@ -103,3 +103,9 @@ Deno.test("sliceAnswer() gives an empty text at its beginning, and refuses any o
     assert.throws(() => sliceAnswer(text, offset, 10, build), ToolError, `${text} ${offset}`);
   }
 });
+
+Deno.test("sliceAnswer() keeps rows of Markdown whole, and cuts any other text where it ends", () => {
+  const text = "Levels\n| Monday | 2.1 | 5.4 |\n";
+  assert.equal(sliceAnswer(text, 0, 15, build).text, text.slice(0, 15));
+  assert.equal(sliceAnswer(text, 0, 15, build, { isMarkdown: true }).text, "Levels\n");
+});

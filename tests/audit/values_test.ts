@@ -263,3 +263,14 @@ Deno.test("auditPage() ends on records that hold more than it checks, and says s
   const urls = Array.from({ length: 150_000 }, () => "/x");
   assert.equal(findings({ url: urls }).length, 2_000);
 });
+
+Deno.test("a value that a feature refuses is told with how it is written in its own property", () => {
+  const [refused] = findings({
+    "@type": "Product",
+    name: "Mug",
+    image: "https://a.example/a.png",
+    offers: { "@type": "Offer", price: "0", priceCurrency: "EUR" },
+  }, "refused-by-feature");
+  assert.equal(refused?.path, "offers.price");
+  assert.equal(refused?.write, '"price": "19.90"');
+});

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import * as z from "zod";
 import { createDoor, type Door, type DoorOptions } from "../../src/serve/door/door.ts";
+import { currentParty } from "../../src/serve/pool/party.ts";
 import { createLocalRunner, TEST_TOOLS } from "../support/test_tools.ts";
 
 function create(given: Partial<DoorOptions> = {}): Door & { bugs: unknown[] } {
@@ -51,6 +52,25 @@ const STEPS: readonly (readonly [string, Partial<Asked> & { path?: string }])[] 
   ["too_large", { type: "application/json" }],
   ["bad_input", { body: "[" }],
 ];
+
+Deno.test("callers of several tokens are parties of their own, and those of one are none", async () => {
+  const parties: string[] = [];
+  const local = createLocalRunner();
+  const runner = {
+    ...local,
+    call: (...given: Parameters<typeof local.call>) => {
+      parties.push(currentParty());
+      return local.call(...given);
+    },
+  };
+  const several = create({ runner, tokens: ["a", "b"] });
+  const body = '{"html_or_url": "<p>x"}';
+  for (const token of ["a", "b", "a"]) await several(ask("/v1/tools/echo", { token, body }));
+  await create({ runner, tokens: ["a"] })(ask("/v1/tools/echo", { token: "a", body }));
+  const [first = "", second = ""] = parties;
+  assert(first !== "" && second !== "" && first !== second);
+  assert.deepEqual(parties, [first, second, first, ""]);
+});
 
 Deno.test("createDoor() refuses in the order of the documents", async () => {
   const door = create({ tokens: ["t"] });

@@ -76,6 +76,9 @@ Deno.test("a server's warning before the XML declaration is passed over and told
   assert.equal(feed.items[0]?.title, "A");
   assert.deepEqual(feed.faults, [{ line: 3, reason: "text before the XML declaration" }]);
   assert("refusal" in readFeed(`${warning}no feed`, null));
+  const broken = feedOf(`${warning}<?xml version="1.0"?>\n${rss("<title>A & B</title>")}`);
+  assert.equal(broken.faults[0]?.line, 3);
+  assert.equal(broken.faults[1]?.line, 4, "lines are those of the whole text");
 });
 
 Deno.test("a feed without a declaration may show one in its text", () => {

@@ -91,6 +91,12 @@ Deno.test("an ODT's tabs, blanks and breaks part words", async () => {
   assert.match(await bodyIn("<text:s/>"), /<p>a b<\/p>/);
   assert.match(await bodyIn('<text:s text:c="3"/>'), /<p>a {3}b<\/p>/);
   assert.match(await bodyIn("<text:line-break/>"), /<p>a<br>b<\/p>/);
+  assert.match(await bodyIn('<text:s text:c="900000000"/>'), /<p>a {100}b<\/p>/);
+});
+
+Deno.test("a DOCX's breaks and tabs part words", async () => {
+  const body = paragraph("<w:r><w:t>a</w:t><w:br/><w:t>b</w:t><w:tab/><w:t>c</w:t></w:r>");
+  assert.match(await bodyOf(docx(body)), /a<br>b c/);
 });
 
 Deno.test("what a DOCX or an ODT has beside its text is counted, and the text of fields is kept", async () => {

@@ -138,6 +138,12 @@ Deno.test("rdfa: chained subjects nest, resource names them", () => {
   });
 });
 
+Deno.test("rdfa: a prefix is what `prefix` says of it, and what xmlns: says where that is silent", () => {
+  const [record] = records(`<div prefix="a: https://schema.org/" xmlns:a="https://b.example/"
+    xmlns:c="https://schema.org/" typeof="a:Article"><b property="a:headline">H</b><b property="c:name">N</b></div>`);
+  assert.deepEqual(fields(record), { headline: "H", name: "N" });
+});
+
 Deno.test("rdfa: OpenGraph's own properties make no record of RDFa", () => {
   const html = '<meta property="og:title" content="x"><p vocab="https://schema.org/">y</p>';
   assert.deepEqual(records(html).map(({ source }) => source), [null]);

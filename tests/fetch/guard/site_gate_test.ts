@@ -38,6 +38,43 @@ Deno.test("enter() lets one visit in at a time, in the order they came", async (
   assert.deepEqual(order, ["1>", "<1", "2>", "<2", "3>", "<3"]);
 });
 
+Deno.test("enter() keeps the line of those who wait when the first leaves", async () => {
+  const { gate } = fakeGate();
+  const first = await gate.enter("a.example", signal);
+  const second = gate.enter("a.example", signal);
+  first.leave();
+  const turn = await second;
+  let isIn = false;
+  const third = gate.enter("a.example", signal).then(() => isIn = true);
+  for (let turns = 0; turns < 20; turns++) await Promise.resolve();
+  assert.equal(isIn, false, "the second is still in");
+  turn.leave();
+  await third;
+});
+
+Deno.test("a turn notes that it holds a site, and that it has left it", async () => {
+  const notes: [string, boolean][] = [];
+  const gate = createSiteGate({
+    now: () => 0,
+    sleep: () => Promise.resolve(),
+    restSeconds: 1,
+    note: ({ site, isHeld }) => {
+      notes.push([site, isHeld]);
+      return Promise.resolve();
+    },
+  });
+  const turn = await gate.enter("a.example", signal);
+  await turn.begin(signal);
+  await turn.touch("b.example");
+  turn.leave();
+  assert.deepEqual(notes, [
+    ["a.example", true],
+    ["b.example", true],
+    ["b.example", false],
+    ["a.example", false],
+  ]);
+});
+
 Deno.test("begin() waits a second from the end of the last visit that asked something", async () => {
   const { gate, slept, tick } = fakeGate();
   const first = await gate.enter("a.example", signal);

@@ -143,6 +143,15 @@ const CASES: readonly Case[] = [
     "<div><div><h3>One</h3><p>First.</p></div><div><h3>Two</h3><p>Second.</p></div><div><h3>Three</h3><p>Third.</p></div></div>",
   ],
   [
+    "boxes of different elements are none",
+    "<div><p><b>Brand</b><span>Casio</span></p><div><b>Model</b><span>FX-991</span></div><p><b>Colour</b><span>Red</span></p></div>",
+  ],
+  [
+    "a picture and a link of the cell before are none of a cell's own",
+    "<table><tr><th>Feature<th>Free<tr><td>Export<img alt=yes src=a.png><td></td><tr><td>Sync<td>no</table>",
+    ["Feature|Free", "Export|", "Sync|no"],
+  ],
+  [
     "boxes that are two are none",
     "<ul><li><b>Weight</b><i>5 kg</i><li><b>Height</b><i>2 m</i></ul>",
   ],

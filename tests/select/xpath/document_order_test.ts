@@ -42,3 +42,8 @@ for (
     assert.equal(spent(), nodes.length);
   });
 }
+
+Deno.test("inDocumentOrder() sorts attributes of one element by their own order", () => {
+  const run = { ...createRun().run, memory: { ownerOf: () => 1 } } as unknown as XRun;
+  assert.deepEqual(inDocumentOrder(run, [-3, -1, -2]), [-1, -2, -3]);
+});
