@@ -1,6 +1,7 @@
 /** The words of an element's classes and id, and what part of a page they name; each read once. */
 import { onceFor } from "../../base/once_for.ts";
-import { type ClassColumn, classColumn, type Node, type Tree } from "../html/mod.ts";
+import { type ClassColumn, classColumn, collapsedText, type Node, type Tree } from "../html/mod.ts";
+import { HEADING_TAGS } from "./element_names.ts";
 import { type BoilerplateName, boilerplateName } from "./boilerplate_names.ts";
 
 /** The words of an element's class and id; the same ones are on thousands of elements. */
@@ -24,7 +25,18 @@ const readingsOf = onceFor((tree: Tree): Readings => {
   const ofClass = new Array(classes.texts.length);
   return { classes, ofToken: new Map(), ofClass, ofNode: new Array(tree.size + 1) };
 });
+
+// Bounds.
+/** Characters of classes and id that are read. */
 const MAX_CLASS_CHARS = 400;
+/** Nodes at the beginning of an element among which its heading is. */
+const MAX_TOPIC_NODES = 12;
+/** Nodes of such a heading. */
+const MAX_TOPIC_HEADING_NODES = 64;
+
+/** Words from which an id may be made of a heading: with fewer it may name what both are for. */
+const TOPIC_WORDS = 3;
+
 const NO_NAMES: ReadonlySet<BoilerplateName> = new Set();
 const NO_READING: ClassReading = { words: [], names: NO_NAMES };
 
@@ -44,7 +56,7 @@ function readElement(tree: Tree, node: Node, known: Readings): ClassReading {
   const number = ofNode[node] as number;
   const className = texts[number] as string;
   const id = tree.attribute(node, "id");
-  if (id === undefined) {
+  if (id === undefined || isTopic(tree, node, id)) {
     if (number === 0) return NO_READING;
     return ofClass[number] ??= readText(className.slice(0, MAX_CLASS_CHARS), ofToken);
   }
@@ -54,6 +66,25 @@ function readElement(tree: Tree, node: Node, known: Readings): ClassReading {
   const own = readText(id, ofToken);
   if (number === 0) return own;
   return joined(ofClass[number] ??= readText(className, ofToken), own);
+}
+
+/**
+ * Reports whether an id is made of the words of its element's heading, as documentation makes them:
+ * `recommendations-for-new-authors` names a topic and no purpose.
+ */
+function isTopic(tree: Tree, node: Node, id: string): boolean {
+  if (id.length > MAX_CLASS_CHARS) return false;
+  const words = splitWords(id);
+  if (words.length < TOPIC_WORDS) return false;
+  const last = Math.min(tree.lastPosition(node), tree.position(node) + MAX_TOPIC_NODES);
+  for (let at = tree.position(node); at <= last; at++) {
+    const inner = tree.nodeAt(at);
+    if (tree.isText(inner) || !HEADING_TAGS.has(tree.name(inner))) continue;
+    if (tree.lastPosition(inner) - at > MAX_TOPIC_HEADING_NODES) return false;
+    const heading = new Set(splitWords(collapsedText(tree, inner).slice(0, MAX_CLASS_CHARS)));
+    return words.every((word) => heading.has(word));
+  }
+  return false;
 }
 
 function joined(classes: ClassReading, id: ClassReading): ClassReading {

@@ -17,6 +17,7 @@ import { amongAlike, correctChances } from "./page_rules.ts";
 import { type PageView, viewPage } from "./page_view.ts";
 import { partsOf } from "./parts.ts";
 import { mostProse, wholeOfFewWords } from "./most_prose.ts";
+import { wholeDocuments } from "./whole_documents.ts";
 import { wholeStructures } from "./whole_structures.ts";
 import { Selection } from "./selection.ts";
 import MODEL from "../../../models/main_content.json" with { type: "json" };
@@ -66,7 +67,8 @@ export function readMainContent(tree: Tree, judges: Judges = fittedJudges()): Ma
   const page = viewPage(tree);
   const chances = correctChances(page, amongAlike(page, judgeBlocks(page, judges)));
   const judged = chosenBlocks(page, chances);
-  const whole = wholeOfFewWords(page, judged) ?? wholeStructures(page, judged);
+  const whole = wholeOfFewWords(page, judged) ??
+    wholeDocuments(page, wholeStructures(page, judged));
   const fallback = mostProse(page, whole);
   const chosen = fallback ?? whole;
   let known: Uint8Array | undefined;

@@ -1,0 +1,128 @@
+/**
+ * Keeps documents whole: where most of a text is chosen, what is left out between is a hole.
+ *
+ * The labels that the trees were fitted on leave out code as often as not; who reads documentation
+ * came for it.
+ */
+import { DECLARED_KINDS } from "./evidence.ts";
+import { hintBit } from "./hints.ts";
+import type { Block, Container } from "./outline.ts";
+import { type PageView, zoneBit } from "./page_view.ts";
+
+/** Chosen words from which a page has a text that can have holes. */
+const DOCUMENT_WORDS = 40;
+/** Share of the chosen words that is in the text's container. */
+const CORE_SHARE = 0.9;
+/** Share of the container's own words from which the text of a page with code is taken whole. */
+const FILLED_SHARE = 0.8;
+/** Share of a block's words from which it is links and no text. */
+const OWN_LINKS_SHARE = 0.5;
+
+const FURNITURE = zoneBit("nav") | zoneBit("footer") | zoneBit("aside") | zoneBit("button") |
+  zoneBit("noscript") | zoneBit("hidden") | zoneBit("form");
+const APART = hintBit("overlay") | hintBit("beside") | hintBit("comment") | hintBit("footer") |
+  hintBit("sidebar") | hintBit("caption");
+const ARTICLE = 1 << DECLARED_KINDS.indexOf("article");
+const FORUM = 1 << DECLARED_KINDS.indexOf("forum");
+const MESSAGE = hintBit("message");
+
+/**
+ * Chooses the code of a page's text, and all of a text with code most of which is chosen.
+ *
+ * A thread with code is not filled: what is left out of it are signatures. Linear in the page.
+ */
+export function wholeDocuments(page: PageView, chosen: Uint8Array): Uint8Array {
+  const { outline: { blocks }, evidence: { kinds }, title } = page;
+  const own = Uint8Array.from(
+    blocks,
+    (block, at) => chosen[at] === 1 || isText(page, block) ? 1 : 0,
+  );
+  const sums = sumWords(blocks, own, chosen);
+  const core = coreOf(page, sums.chosen);
+  if (core === undefined) return chosen;
+  const whole = Uint8Array.from(chosen);
+  let hasCode = false;
+  for (let at = core.from; at < core.end; at++) {
+    if ((blocks[at] as Block).owner.name !== "pre" || own[at] === 0) continue;
+    whole[at] = 1;
+    hasCode = true;
+  }
+  const inside = between(sums.chosen, core);
+  if (
+    !hasCode || (kinds & FORUM) !== 0 || isThread(page, chosen) ||
+    inside < between(sums.own, core) * FILLED_SHARE
+  ) {
+    return whole;
+  }
+  for (let at = core.from; at < core.end; at++) {
+    if (own[at] === 0 || at === title && (kinds & ARTICLE) !== 0) continue;
+    const before = (sums.chosen[at] as number) - (sums.chosen[core.from] as number);
+    if (before > 0 && before < inside) whole[at] = 1;
+  }
+  return whole;
+}
+
+/** Reports whether a block can be of a text: it is no furniture, no links, and not named otherwise. */
+function isText({ zones, allHints }: PageView, { owner, words, linkWords }: Block): boolean {
+  return ((zones[owner.index] ?? 0) & FURNITURE) === 0 &&
+    ((allHints[owner.index] ?? 0) & APART) === 0 &&
+    (words === 0 || linkWords < words * OWN_LINKS_SHARE);
+}
+
+/** Reports whether most of what is chosen is of messages, by their names. */
+function isThread({ outline: { blocks }, allHints }: PageView, chosen: Uint8Array): boolean {
+  let [messages, all] = [0, 0];
+  blocks.forEach(({ owner, words }, at) => {
+    if (chosen[at] === 0) return;
+    all += words;
+    if (((allHints[owner.index] ?? 0) & MESSAGE) !== 0) messages += words;
+  });
+  return messages > all / 2;
+}
+
+/** For each block what is before it: words that can be of a text, and chosen words. */
+interface Sums {
+  readonly own: Float64Array;
+  readonly chosen: Float64Array;
+}
+
+function sumWords(blocks: readonly Block[], own: Uint8Array, chosen: Uint8Array): Sums {
+  const sums = {
+    own: new Float64Array(blocks.length + 1),
+    chosen: new Float64Array(blocks.length + 1),
+  };
+  blocks.forEach(({ words }, at) => {
+    const weight = Math.max(words, 1);
+    sums.own[at + 1] = (sums.own[at] as number) + (own[at] === 1 ? weight : 0);
+    sums.chosen[at + 1] = (sums.chosen[at] as number) + (chosen[at] === 1 ? weight : 0);
+  });
+  return sums;
+}
+
+/** Some blocks in a row. */
+interface Run {
+  readonly from: number;
+  readonly end: number;
+}
+
+function between(sums: Float64Array, { from, end }: Run): number {
+  return (sums[end] as number) - (sums[from] as number);
+}
+
+/** Finds the blocks of the smallest container with nearly all that is chosen; undefined for too little. */
+function coreOf(
+  { outline: { blocks, containers } }: PageView,
+  chosen: Float64Array,
+): Run | undefined {
+  const all = chosen[blocks.length] as number;
+  if (all < DOCUMENT_WORDS) return undefined;
+  let core: Run | undefined;
+  let from = 0;
+  for (const container of containers as readonly Container[]) {
+    while (from < blocks.length && (blocks[from] as Block).first < container.first) from++;
+    const run = { from, end: from + container.blocks };
+    // Containers come in document order: a later one with as much is within the one before.
+    if (between(chosen, run) >= all * CORE_SHARE) core = run;
+  }
+  return core;
+}
