@@ -36,8 +36,11 @@ GLOBALS
       --bundle --inject:./node_globals.js --platform=node --target=es2024 --minify-syntax --minify-whitespace \
       --legal-comments=none --log-level=warning --outdir=out --alias:node:process=./node_process.js
   }
-  # What reader processes run is one script with its bytecode, and stays out of the modules.
-  bundle reader=src/serve/reader/start.ts --format=cjs
+  # What reader processes run is one script with its bytecode, and stays out of the modules; pdf.js is
+  # another, which few calls need.
+  cp packaging/pdf_script.js .
+  bundle reader=src/serve/reader/start.ts --format=cjs --alias:unpdf/pdfjs=./pdf_script.js
+  bundle pdf=unpdf/pdfjs --format=cjs
   cp packaging/reader_script.js src/serve/reader/start.ts
   cp packaging/script.js src/serve/reader/
   bundle main.ts --splitting --format=esm '--entry-names=[name]'

@@ -60,6 +60,9 @@ const REQUIRED = [
 /** Those that a package looks into for more, and does without: it gets an empty module. */
 const EMPTY = ["sqlite", "worker_threads"];
 
+/** What reader processes run, which nothing imports. */
+const SCRIPTS = ["reader.js", "pdf.js"];
+
 const [folder, map] = Deno.args;
 if (folder === undefined || map === undefined) {
   console.error("usage: close_imports.ts FOLDER_OF_THE_BUNDLE IMPORT_MAP");
@@ -74,11 +77,14 @@ const bare = builtinModules.filter((name) => !IMPORTED.includes(name)).join("|")
 refuseUnknown(new RegExp(`\\b(?:from|import)\\s*\\(?"(${bare})"`, "g"), IMPORTED);
 refuseUnknown(/\b__require\("(?:node:)?([a-z0-9_/]+)"\)/g, [...REQUIRED, ...EMPTY]);
 // Elsewhere those words are a text of a package.
-refuseUnknown(/\brequire\("(?:node:)?([a-z0-9_/]+)"\)/g, REQUIRED, "reader.js");
+for (const script of SCRIPTS) {
+  refuseUnknown(/\brequire\("(?:node:)?([a-z0-9_/]+)"\)/g, REQUIRED, script);
+}
 giveRequire();
-wrapScript();
+for (const script of SCRIPTS) wrapScript(script);
+await pack("pdf.js");
 
-const own = names.filter((name) => name !== "reader.js").map((name) =>
+const own = names.filter((name) => !SCRIPTS.includes(name)).map((name) =>
   `./${folder.split("/").at(-1)}/${name}`
 );
 const refused = builtinModules.filter((name) => !IMPORTED.includes(name));
@@ -123,12 +129,20 @@ function giveRequire(): void {
   }
 }
 
-/** Makes the script of reader processes a function, which leaves no name behind (`reader_script.js`). */
-function wrapScript(): void {
-  const source = sources.get("reader.js");
-  if (source === undefined) throw new Error("the bundle has no script of readers");
+/** Makes a script of reader processes a function, which leaves no name behind (`reader_script.js`). */
+function wrapScript(name: string): void {
+  const source = sources.get(name);
+  if (source === undefined) throw new Error(`the bundle has no ${name}`);
   Deno.writeTextFileSync(
-    `${folder}/reader.js`,
-    `(function(module,builtin){"use strict";${writeRequire()}${source}\n})`,
+    `${folder}/${name}`,
+    `(function(module,builtin,part){"use strict";${writeRequire()}${source}\n})`,
   );
+}
+
+/** Puts a packed file in the place of one: a process reads all of the executable's own files. */
+async function pack(name: string): Promise<void> {
+  const bytes = Deno.readFileSync(`${folder}/${name}`);
+  const packed = new Blob([bytes]).stream().pipeThrough(new CompressionStream("gzip"));
+  Deno.writeFileSync(`${folder}/${name}.gz`, await new Response(packed).bytes());
+  Deno.removeSync(`${folder}/${name}`);
 }

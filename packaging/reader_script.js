@@ -11,6 +11,8 @@ import { BYTECODE_MARK, loadScript } from "./script.js";
 export async function startReader(names) {
   const folder = import.meta.dirname;
   const bytecode = Deno.readFileSync(`${folder}/reader.bytecode`).subarray(BYTECODE_MARK.length);
-  const { exports } = loadScript(Deno.readTextFileSync(`${folder}/reader.js`), bytecode);
+  // Later it may read nothing.
+  const packed = { pdf: Deno.readFileSync(`${folder}/pdf.js.gz`) };
+  const { exports } = loadScript(Deno.readTextFileSync(`${folder}/reader.js`), bytecode, packed);
   await exports.startReader(names);
 }

@@ -3,18 +3,31 @@
 /** What the file of the bytecode begins with, so that a test finds it in the executable. */
 export const BYTECODE_MARK = "reader bytecode:";
 
-/** Runs the text of a script, from its bytecode where that fits, and gives both. */
-export function loadScript(text, bytecode) {
+/**
+ * Runs the text of a script, from its bytecode where that fits, and gives both.
+ *
+ * `packed` has further scripts by their names, for the first one to unpack and run when it needs
+ * them. What loads any module of the runtime is given to the first alone.
+ */
+export function loadScript(text, bytecode, packed = {}) {
   const { getBuiltinModule } = globalThis.process;
   const { Script } = getBuiltinModule("node:vm");
-  const script = new Script(text, {
-    filename: "reader.js",
-    importModuleDynamically() {
-      throw new Error("a reader imports nothing");
-    },
-    ...(bytecode === undefined || bytecode.length === 0 ? {} : { cachedData: bytecode }),
-  });
-  const module = {};
-  script.runInThisContext()(module, getBuiltinModule);
-  return { script, exports: module.exports };
+  return run(text, getBuiltinModule, bytecode);
+
+  function run(text, builtin, cachedData) {
+    const script = new Script(text, {
+      filename: "reader.js",
+      importModuleDynamically() {
+        throw new Error("a reader imports nothing");
+      },
+      ...(cachedData === undefined || cachedData.length === 0 ? {} : { cachedData }),
+    });
+    const module = {};
+    script.runInThisContext()(module, builtin, runPart);
+    return { script, exports: module.exports };
+  }
+
+  function runPart(name, unpack, builtin) {
+    return run(new TextDecoder().decode(unpack(packed[name])), builtin).exports;
+  }
 }
