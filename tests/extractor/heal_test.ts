@@ -208,3 +208,19 @@ Deno.test("healExtractor() reads on after a label that survived though every val
   assert.equal(fields.article, product(22).sku);
   assert.equal(fields.brand, product(22).brand);
 });
+
+const posts = (box: string, from: number, slides: readonly number[]): string => {
+  const link = (at: number): string => `<a href="/post/${at}">Post ${at}</a>`;
+  const rows = Array.from({ length: 10 }, (_, at) => from + at);
+  return `<div class=slides>${slides.map(link).join("")}</div>
+    <div id=${box}>${rows.map((at) => `<div class=${box}-post>${link(at)}</div>`).join("")}</div>`;
+};
+
+Deno.test("healExtractor() takes no slide show of a few posts for the list of them", () => {
+  const want = { title: "Post 10" };
+  const seed = pageOf(posts("news", 10, [10, 11, 12, 13]));
+  const made = compileExtractor([seed], ["a"], { listing: null, want }, "1");
+  assert.equal(made.listing?.rows[0], 10);
+  const healed = heal(made, posts("articles", 30, [10, 11, 12, 13]));
+  assert.ok(!(healed.extractor.listing?.container ?? "").includes("slides"));
+});

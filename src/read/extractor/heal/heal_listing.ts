@@ -33,6 +33,8 @@ export interface HealedListing {
   readonly found: boolean;
 }
 
+/** The share of the fewest rows learnt that a group must have to be the list. */
+const LEAST_ROWS = 0.5;
 /** Groups of a page searched for learnt values. */
 const TRIED_GROUPS = 40;
 /** The share of rows a column may be missing from and still be required. */
@@ -178,13 +180,16 @@ function findAgain(old: Listing, models: readonly PageModel[]): Place | undefine
 
 /** Finds the group of a page that contains most of the values learnt of some columns. */
 export function bestGroup(
-  old: Pick<Listing, "chosen" | "fields">,
+  old: Pick<Listing, "chosen" | "fields"> & Partial<Pick<Listing, "rows">>,
   model: PageModel,
 ): FoundRows | undefined {
+  const [least] = old.rows ?? [0];
   let best: FoundRows | undefined;
   let most = 0;
   for (const group of findGroups(model.page, old.chosen === true).slice(0, TRIED_GROUPS)) {
     if (isFactsTable(model.tree, group.members)) continue;
+    // The few that a site points out on each page, as in a slide show, are in the list as well.
+    if (group.members.length < least * LEAST_ROWS) continue;
     const rows = { model, container: group.parent, plan: planOf(group) };
     const weight = evidenceIn(old.fields, rows);
     if (weight > most) {
