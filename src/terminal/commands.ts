@@ -13,12 +13,11 @@ import {
   flag,
   type Options,
   readOptions,
-  secondsOr,
+  seconds,
   text,
-  textOr,
   texts,
   whole,
-  wholeOr,
+  withDefault,
 } from "./option.ts";
 
 // Bounds.
@@ -58,15 +57,13 @@ interface CommandOptions {
   readonly variables?: readonly Variable[];
 }
 
-const timeout = (what: string) => secondsOr(`how long ${what} may take`, 120);
+const timeout = (what: string) => withDefault(seconds(`how long ${what} may take`), 120);
 
 /** How much at once is done of many inputs. */
 const OF_JOBS = {
   jobs: whole("pages read at once; the cores of this machine otherwise", 1, MAX_BATCH_JOBS),
-  visits: wholeOr(
-    "sites visited at once, each one page at a time",
-    1,
-    MAX_BATCH_JOBS,
+  visits: withDefault(
+    whole("sites visited at once, each one page at a time", 1, MAX_BATCH_JOBS),
     BATCH_VISITS,
   ),
   timeout: timeout("one call"),
@@ -76,13 +73,22 @@ const OF_JOBS = {
 export const COMMANDS = {
   serve: {
     options: {
-      host: textOr("ADDRESS", "where to listen, beyond loopback with a token", "127.0.0.1"),
-      port: wholeOr("port to listen on, 0 for a free one", 0, MAX_PORT, 8000),
+      host: withDefault(
+        text("ADDRESS", "where to listen, beyond loopback with a token"),
+        "127.0.0.1",
+      ),
+      port: withDefault(whole("port to listen on, 0 for a free one", 0, MAX_PORT), 8000),
       timeout: timeout("a request, its body included,"),
       "allow-unauthenticated": flag("listen beyond loopback without a token"),
-      log: choice("a line a request on standard error", ["text", "json", "none"], "text"),
+      log: withDefault(
+        choice("a line a request on standard error", ["text", "json", "none"]),
+        "text",
+      ),
       "metrics-port": whole("serve /metrics for Prometheus on a port of its own", 0, MAX_PORT),
-      "metrics-host": textOr("ADDRESS", "where, beyond loopback with a token", "127.0.0.1"),
+      "metrics-host": withDefault(
+        text("ADDRESS", "where, beyond loopback with a token"),
+        "127.0.0.1",
+      ),
     },
     variables: [
       "SERVICE_API_TOKEN",
@@ -123,11 +129,14 @@ export const COMMANDS = {
   },
   batch: {
     options: {
-      in: choice("what goes in", ["auto", "pages", "jsonl", "urls", "warc", "tar"], "auto"),
-      args: textOr("JSON", "arguments of every call; @FILE is what the file has", "{}"),
+      in: withDefault(
+        choice("what goes in", ["auto", "pages", "jsonl", "urls", "warc", "tar"]),
+        "auto",
+      ),
+      args: withDefault(text("JSON", "arguments of every call; @FILE is what the file has"), "{}"),
       output: text("FILE", "where the answers go; standard output otherwise", "o"),
-      format: choice("what comes out", ["jsonl", "csv", "tsv", "parquet"], "jsonl"),
-      unit: choice("a line for each", ["input", "row"], "input"),
+      format: withDefault(choice("what comes out", ["jsonl", "csv", "tsv", "parquet"]), "jsonl"),
+      unit: withDefault(choice("a line for each", ["input", "row"]), "input"),
       fields: flag("with --unit row, repeat the page's fields in each of its rows"),
       columns: text(
         "PATHS",
@@ -143,7 +152,7 @@ export const COMMANDS = {
   },
   work: {
     options: {
-      args: textOr("JSON", "arguments of every call; @FILE is what the file has", "{}"),
+      args: withDefault(text("JSON", "arguments of every call; @FILE is what the file has"), "{}"),
       ...OF_JOBS,
     },
     variables: [...OF_FETCHING, "SERVICE_CACHE_MIB"],
@@ -151,23 +160,24 @@ export const COMMANDS = {
   crawl: {
     options: {
       output: text("PATH", "a folder, or a file that ends in .jsonl; nothing else is written", "o"),
-      unit: choice("a file's line for each", ["page", "row"], "page"),
+      unit: withDefault(choice("a file's line for each", ["page", "row"]), "page"),
       fields: flag("with --unit row, repeat the page's fields in each of its rows"),
       columns: text("NAMES", "of rows in .csv, .tsv, .parquet: Plan,Price:number"),
       format: text("FORM", "markdown, declared or both (markdown in a folder, declared in a file)"),
       include: texts("GLOB", "follow only links whose path fits, * any run"),
       exclude: texts("GLOB", "follow no link whose path fits"),
-      depth: wholeOr("links from the start to go", 0, MAX_COMMAND_CRAWL_DEPTH, 20),
-      "max-pages": wholeOr("pages to ask for, those that failed too", 1, MAX_CURSOR_PAGES, 1000),
+      depth: withDefault(whole("links from the start to go", 0, MAX_COMMAND_CRAWL_DEPTH), 20),
+      "max-pages": withDefault(
+        whole("pages to ask for, those that failed too", 1, MAX_CURSOR_PAGES),
+        1000,
+      ),
       "max-seconds": whole("seconds that one run may take", 1, MAX_RUN),
       "max-mib": whole("MiB of pages that one run may be sent", 1, MAX_RUN),
       extractor: text("@FILE", "run an extractor, or the recipe of one, on each page"),
       warc: text("FILE", "keep what the site delivers as well, as an archive: .warc or .warc.gz"),
       lang: text("LANGUAGE", "read pages of one language, as en; all otherwise"),
-      hosts: wholeOr(
-        "hosts visited at once, each one page at a time",
-        1,
-        MAX_BATCH_JOBS,
+      hosts: withDefault(
+        whole("hosts visited at once, each one page at a time", 1, MAX_BATCH_JOBS),
         CRAWL_HOSTS,
       ),
       urls: text("FILE", "begin with the addresses of a file, one a line"),
@@ -185,7 +195,7 @@ export const COMMANDS = {
     options: {
       output: text("FILE", "where the lines go; standard output otherwise", "o"),
       plain: flag("an address a line, and nothing else of it"),
-      max: wholeOr("addresses at most", 1, MAX_MAPPED, MAX_MAPPED),
+      max: withDefault(whole("addresses at most", 1, MAX_MAPPED), MAX_MAPPED),
     },
     variables: OF_FETCHING,
   },
@@ -194,7 +204,10 @@ export const COMMANDS = {
       output: text("FILE", "a file that ends in .html, .json, .csv or .sarif", "o"),
       since: text("FILE", "an earlier audit as JSON, which the report says the changes from"),
       "fail-on": text("SEVERITY", "end with 3 where there is an error, or error or warning"),
-      "max-pages": wholeOr("pages to ask for, those that failed too", 1, MAX_CURSOR_PAGES, 200),
+      "max-pages": withDefault(
+        whole("pages to ask for, those that failed too", 1, MAX_CURSOR_PAGES),
+        200,
+      ),
       resume: flag("go on with the pages that the audit of the output has read"),
     },
   },
@@ -203,7 +216,10 @@ export const COMMANDS = {
   },
   look: {
     options: {
-      port: wholeOr("port of 127.0.0.1 to serve the page on, else a free one", 0, MAX_PORT, 0),
+      port: withDefault(
+        whole("port of 127.0.0.1 to serve the page on, else a free one", 0, MAX_PORT),
+        0,
+      ),
       timeout: timeout("one call"),
     },
     variables: OF_FETCHING,
@@ -211,7 +227,7 @@ export const COMMANDS = {
   tools: {
     options: {
       json: flag("with descriptions and the schema of the arguments"),
-      format: choice("openai: as functions", FORMS_OF_TOOLS, "table"),
+      format: withDefault(choice("openai: as functions", FORMS_OF_TOOLS), "table"),
     },
   },
   completions: {

@@ -37,9 +37,17 @@ export function text(takes: string, does: string, short?: string): Option<string
   return { takes, does, ...defined({ short }), read: (texts) => texts.at(-1) };
 }
 
-/** A text with a default. */
-export function textOr(takes: string, does: string, fallback: string): Option<string> {
-  return { takes, does, fallback, read: (texts) => texts.at(-1) ?? fallback };
+/** An option with what is read where it is not written. */
+export function withDefault<Value>(
+  option: Option<Value | undefined>,
+  fallback: NoInfer<Value> & (string | number),
+): Option<Value> {
+  return {
+    ...option,
+    fallback: String(fallback),
+    read: (written, name) =>
+      option.read(written.length > 0 ? written : [String(fallback)], name) as Value,
+  };
 }
 
 /** Every text that is written. */
@@ -47,41 +55,22 @@ export function texts(takes: string, does: string): Option<readonly string[]> {
   return { takes, does: `${does}; may be given again`, read: (written) => written };
 }
 
-/** One of a few words. */
+/** One of a few words, undefined unless it is written. */
 export function choice<const Word extends string>(
   does: string,
   words: readonly Word[],
-  fallback: NoInfer<Word>,
-): Option<Word> {
-  const list = listed(words);
+): Option<Word | undefined> {
+  const list = `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
   return {
     takes: "FORM",
     does: `${does}: ${list}`,
-    fallback,
-    read(written, name): Word {
-      const last = written.at(-1) ?? fallback;
+    read(written, name): Word | undefined {
+      const last = written.at(-1);
       const word = words.find((known) => known === last);
-      if (word !== undefined) return word;
+      if (last === undefined || word !== undefined) return word;
       throw new UsageError(`--${name} ${quoted(last)} is no form; give ${list}`);
     },
   };
-}
-
-/** One of a few words, undefined unless it is written. */
-export function choiceOrNone<const Word extends string>(
-  does: string,
-  words: readonly Word[],
-): Option<Word | undefined> {
-  const { read, takes } = choice(does, words, words[0] as Word);
-  return {
-    takes,
-    does: `${does}: ${listed(words)}`,
-    read: (written, name): Word | undefined => written.length > 0 ? read(written, name) : undefined,
-  };
-}
-
-function listed(words: readonly string[]): string {
-  return `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
 }
 
 /** A whole number within bounds, undefined unless it is written. */
@@ -100,22 +89,6 @@ export function whole(
   };
 }
 
-/** A whole number within bounds, with a default. */
-export function wholeOr(
-  does: string,
-  least: number,
-  most: number,
-  fallback: number,
-): Option<number> {
-  return {
-    takes: "NUMBER",
-    does,
-    fallback: String(fallback),
-    read: (written, name) =>
-      readWhole(written.at(-1) ?? String(fallback), `--${name}`, least, most),
-  };
-}
-
 /** Reads a whole number; `name` is what it was given by. Throws `UsageError`. */
 export function readWhole(written: string, name: string, least: number, most: number): number {
   const number = /^\d{1,9}$/.test(written.trim()) ? Number(written) : NaN;
@@ -123,16 +96,16 @@ export function readWhole(written: string, name: string, least: number, most: nu
   throw new UsageError(`${name} ${quoted(written)}: give a number from ${least} to ${most}`);
 }
 
-/** A number of seconds over 0, with a default. */
-export function secondsOr(does: string, fallback: number): Option<number> {
+/** A number of seconds over 0, undefined unless it is written. */
+export function seconds(does: string): Option<number | undefined> {
   return {
     takes: "SECONDS",
     does,
-    fallback: String(fallback),
-    read(written, name): number {
-      const last = written.at(-1) ?? String(fallback);
-      const seconds = /^(?:\d+|\d*\.\d+)$/.test(last) ? Number(last) : NaN;
-      if (seconds > 0) return seconds;
+    read(written, name): number | undefined {
+      const last = written.at(-1);
+      if (last === undefined) return undefined;
+      const number = /^(?:\d+|\d*\.\d+)$/.test(last) ? Number(last) : NaN;
+      if (number > 0) return number;
       throw new UsageError(
         `--${name} ${quoted(last)} is no time; give a number of seconds over 0`,
       );

@@ -14,7 +14,7 @@ import {
 import type { ListedAddress, Reading } from "../site/ledger/mod.ts";
 import type { SiteContext } from "../site/mod.ts";
 import { SitePaces, sleepUntil } from "../web/manners/mod.ts";
-import { ByteReader, type ByteSource } from "./batch/byte_reader.ts";
+import { type ByteSource, jsonLines } from "./batch/byte_reader.ts";
 import type { ReadPage } from "./crawl/crawl_web.ts";
 import type { Keeper } from "./crawl/keeper.ts";
 
@@ -98,8 +98,6 @@ export async function surveyedSite(
 
 /** An address stands on many pages, and is kept once. */
 async function readPages(lines: ByteSource): Promise<SitePage[]> {
-  const reader = new ByteReader(lines);
-  const decoder = new TextDecoder();
   const texts = new Map<string, string>();
   const once = (_: string, value: unknown): unknown => {
     if (typeof value !== "string") return value;
@@ -108,8 +106,8 @@ async function readPages(lines: ByteSource): Promise<SitePage[]> {
     return known ?? value;
   };
   const pages: SitePage[] = [];
-  for (let line = await reader.line(Infinity); line; line = await reader.line(Infinity)) {
-    const page = JSON.parse(decoder.decode(line.bytes), once) as SitePage & { ok?: false };
+  for await (const line of jsonLines(lines, once)) {
+    const page = line as SitePage & { ok?: false };
     pages.push(page.ok === false ? toPage({ ...page }) : page);
   }
   return pages;

@@ -41,6 +41,7 @@ serve/mcp/app_resource.ts canShowApp linkApp registerApp
 base/errors.ts badInput
 base/add_to.ts addTo
 base/defined.ts defined
+base/keep_recent.ts keepRecent
 base/json/plain.ts jsonIn isObject toFields
 base/bytes.ts joinBytes
 base/once_for.ts onceFor
@@ -111,7 +112,7 @@ terminal/commands.ts writeHelp writeCommandHelp optionLines readCommand
 terminal/call_config.ts readCallConfig
 terminal/config.ts readServeConfig readMcpConfig
 terminal/environment.ts readBrowserChoice readSandboxChoice readCacheBytes readRedis readUserAgent readCursorSecret readSharesPages
-terminal/option.ts flag text textOr texts choice choiceOrNone takeOptions whole wholeOr secondsOr readOptions readWhole
+terminal/option.ts flag text texts choice withDefault takeOptions whole seconds readOptions readWhole
 terminal/start_address.ts startAddress
 terminal/usage_error.ts UsageError
 terminal/named_files.ts giveUpFiles giveUpWriting openOutput reasonOf readGiven readNamedFile readNamedBytes shownPath isOfSystem

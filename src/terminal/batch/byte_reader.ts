@@ -1,4 +1,5 @@
 /** Lines and blocks out of a stream of bytes, never holding more than was asked for. */
+import { joinBytes } from "../../base/bytes.ts";
 
 // Bounds.
 /** Bytes read of a file at a time. */
@@ -134,7 +135,7 @@ export class ByteReader {
         length += piece.length;
       }
     }
-    this.#held = joined(pieces, length);
+    this.#held = joinBytes(pieces.filter((piece) => piece.length > 0));
     if (length === 0 && this.#fault !== undefined) throw this.#fault.cause;
   }
 
@@ -149,17 +150,16 @@ export class ByteReader {
   }
 }
 
-function joined(pieces: readonly Uint8Array[], length: number): Uint8Array {
-  const filled = pieces.filter((piece) => piece.length > 0);
-  const [only] = filled;
-  if (filled.length === 1 && only !== undefined) return only;
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const piece of filled) {
-    whole.set(piece, at);
-    at += piece.length;
+/** Reads each line of a source as JSON, to its end. */
+export async function* jsonLines(
+  source: ByteSource,
+  revive?: (key: string, value: unknown) => unknown,
+): AsyncGenerator<unknown> {
+  const reader = new ByteReader(source);
+  const decoder = new TextDecoder();
+  for (let line = await reader.line(Infinity); line; line = await reader.line(Infinity)) {
+    yield JSON.parse(decoder.decode(line.bytes), revive);
   }
-  return whole;
 }
 
 /**

@@ -7,7 +7,7 @@
 import { ForeignLedger, holdLock, Ledger, openSqlite } from "../../site/ledger/mod.ts";
 import { serveOwnWorker } from "../../base/own_worker.ts";
 import { writeAll } from "../../base/connection.ts";
-import { ByteReader, sourceOfFile } from "../batch/byte_reader.ts";
+import { jsonLines, sourceOfFile } from "../batch/byte_reader.ts";
 import { isOfSystem, reasonOf } from "../named_files.ts";
 import { UsageError } from "../usage_error.ts";
 import type {
@@ -218,11 +218,8 @@ async function writeTable({ lines, own, table }: OutputPlaces): Promise<void> {
   const file = await Deno.open(next, { write: true, create: true, truncate: true });
   try {
     using source = await Deno.open(lines);
-    const reader = new ByteReader(sourceOfFile(source));
-    const decoder = new TextDecoder();
-    for (let line = await reader.line(Infinity); line; line = await reader.line(Infinity)) {
-      const cells = JSON.parse(decoder.decode(line.bytes)) as readonly unknown[];
-      const bytes = groups.add([cells]);
+    for await (const cells of jsonLines(sourceOfFile(source))) {
+      const bytes = groups.add([cells as readonly unknown[]]);
       if (bytes.length > 0) await writeAll(file, bytes);
     }
     await writeAll(file, groups.end());

@@ -1,5 +1,5 @@
 /** The options of `rows` beside those of `call` and the arguments of its tool. */
-import { choiceOrNone, flag, text } from "../option.ts";
+import { choice, flag, text } from "../option.ts";
 
 const ROWS_FORMATS = ["csv", "tsv", "jsonl", "md", "parquet"] as const;
 
@@ -7,7 +7,7 @@ const ROWS_FORMATS = ["csv", "tsv", "jsonl", "md", "parquet"] as const;
 export const ROWS_OPTIONS = {
   table: text("N|CAPTION", "print a table of the page: by its number, or words of its caption"),
   all: flag("print every table of the page, as jsonl or md"),
-  format: choiceOrNone(
+  format: choice(
     "a table, by FILE's ending unless said",
     ROWS_FORMATS,
   ),

@@ -1,4 +1,5 @@
 /** How long each site is left alone: in one process, and across those that report their turns. */
+import { keepRecent } from "../../base/keep_recent.ts";
 import { BrokenChannel } from "../../base/channel/frame.ts";
 import { MAX_KNOWN_SITES, SITE_REST_SECONDS } from "../../base/limits.ts";
 
@@ -33,12 +34,7 @@ export function createRests(now: () => number, given: readonly SiteRest[] = []):
   const rests: Rests = {
     rest(site, milliseconds): void {
       const latest = Math.max(until.get(site) ?? 0, now() + milliseconds);
-      until.delete(site);
-      until.set(site, latest);
-      for (const oldest of until.keys()) {
-        if (until.size <= MAX_KNOWN_SITES) break;
-        until.delete(oldest);
-      }
+      keepRecent(until, site, latest, MAX_KNOWN_SITES);
     },
     of: (site) => (until.get(site) ?? 0) - now(),
     left: () =>

@@ -5,6 +5,7 @@
  * The digest is of the whole recipe, pages and all. What an address showed may have changed since,
  * so such a recipe is known for a while only.
  */
+import { keepRecent } from "../../../base/keep_recent.ts";
 import type { Extractor } from "../../../read/extractor/mod.ts";
 
 // Bounds.
@@ -36,10 +37,7 @@ export function createKnownRecipes(): KnownRecipes {
     },
     keep(digest, extractor, now, isFetched): void {
       const until = isFetched ? now + KNOWN_RECIPE_SECONDS * 1000 : Infinity;
-      known.delete(digest);
-      known.set(digest, { extractor, until });
-      const [oldest] = known.keys();
-      if (known.size > MAX_KNOWN_RECIPES && oldest !== undefined) known.delete(oldest);
+      keepRecent(known, digest, { extractor, until }, MAX_KNOWN_RECIPES);
     },
   };
 }

@@ -5,6 +5,7 @@
  * connection goes to those addresses alone, so a resolver that answers differently the second time
  * (DNS rebinding) is never used a second time.
  */
+import { keepRecent } from "../../../base/keep_recent.ts";
 import { untilAborted } from "../../../base/until_aborted.ts";
 import { ToolError } from "../../../base/errors.ts";
 import {
@@ -57,12 +58,8 @@ export function createAddressGuard(
     if (addresses.length === 0) {
       throw new FetchFailure(`${host}: the name has no address`);
     }
-    pins.delete(host);
-    pins.set(host, { addresses, until: now() + PIN_SECONDS * 1000 });
-    for (const oldest of pins.keys()) {
-      if (pins.size <= MAX_PINNED_NAMES) break;
-      pins.delete(oldest);
-    }
+    const pinned = { addresses, until: now() + PIN_SECONDS * 1000 };
+    keepRecent(pins, host, pinned, MAX_PINNED_NAMES);
     return addresses;
   }
 

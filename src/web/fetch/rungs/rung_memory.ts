@@ -3,6 +3,7 @@
  *
  * Kept by folder, not by site: one scripted corner must not send a whole site to the browser.
  */
+import { keepRecent } from "../../../base/keep_recent.ts";
 import { MAX_KNOWN_SITES } from "../../../base/limits.ts";
 import { siteOf } from "../../../page/url/mod.ts";
 import type { RungName } from "../messages.ts";
@@ -45,13 +46,9 @@ export function createRungMemory(now: () => number): RungMemory {
     learn(url, rung, reason, milliseconds = RUNG_MEMORY_HOURS * 3_600_000): void {
       const folder = folderOf(url);
       const uses = known.get(folder)?.uses ?? 0;
-      known.delete(folder);
-      if (rung === null || rung === "http") return;
-      known.set(folder, { rung, reason, uses, until: now() + milliseconds });
-      for (const oldest of known.keys()) {
-        if (known.size <= MAX_KNOWN_SITES) break;
-        known.delete(oldest);
-      }
+      if (rung === null || rung === "http") return void known.delete(folder);
+      const entry = { rung, reason, uses, until: now() + milliseconds };
+      keepRecent(known, folder, entry, MAX_KNOWN_SITES);
     },
   };
 }

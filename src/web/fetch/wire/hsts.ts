@@ -4,6 +4,7 @@
  *
  * Each caller's visits are known apart, so that none learns where another has been.
  */
+import { keepRecent } from "../../../base/keep_recent.ts";
 import { parseAddress } from "../../../page/url/mod.ts";
 
 // Bounds.
@@ -55,14 +56,9 @@ export function createStrictHosts(now: () => number): StrictHosts {
       const asked = readHeader(header.slice(0, MAX_HSTS_CHARS));
       if (asked === undefined) return;
       const name = `${party} ${url.hostname}`;
-      hosts.delete(name);
-      if (asked.seconds === 0) return;
-      const [oldest] = hosts.keys();
-      if (hosts.size >= MAX_HSTS_HOSTS && oldest !== undefined) hosts.delete(oldest);
-      hosts.set(name, {
-        until: now() + asked.seconds * 1000,
-        withSubdomains: asked.withSubdomains,
-      });
+      if (asked.seconds === 0) return void hosts.delete(name);
+      const until = now() + asked.seconds * 1000;
+      keepRecent(hosts, name, { until, withSubdomains: asked.withSubdomains }, MAX_HSTS_HOSTS);
     },
   };
 }

@@ -1,0 +1,16 @@
+/** Maps that keep what was used last. */
+
+/** Puts an entry at the end of a map and takes out those at its beginning, until it has `most`. */
+export function keepRecent<Key, Value>(
+  map: Map<Key, Value>,
+  key: Key,
+  value: Value,
+  most: number,
+): void {
+  map.delete(key);
+  map.set(key, value);
+  for (const oldest of map.keys()) {
+    if (map.size <= most) break;
+    map.delete(oldest);
+  }
+}
