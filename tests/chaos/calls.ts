@@ -4,6 +4,7 @@ import type { Answer } from "../../src/tools/contract/tool.ts";
 import type { Chance } from "./chance.ts";
 import { feedOf, markOf, pageOf } from "./pages.ts";
 import { type Sites, siteToken } from "./sites.ts";
+import { writtenExtractor } from "../support/written_extractor.ts";
 
 /** One call to be made. */
 export interface PlannedCall {
@@ -75,19 +76,10 @@ function onePage(
   };
 }
 
-const ROWS_EXTRACTOR = {
-  format: 3,
-  service: "0.1.0",
-  learnt_from: [],
-  summary: {},
-  types: [],
-  listing: null,
-  notes: [],
-  select: {
-    rows: "li.row",
-    fields: [{ name: "name", selector: "a" }, { name: "price", selector: "b.price" }],
-  },
-};
+const ROWS_EXTRACTOR = writtenExtractor({
+  rows: "li.row",
+  fields: [{ name: "name", selector: "a" }, { name: "price", selector: "b.price" }],
+});
 
 const GOOD: Readonly<Record<string, Maker>> = {
   extract_declared: onePage("extract_declared", "html_or_url", {}),

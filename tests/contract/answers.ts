@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { ask, call, message, PAGE } from "./served.ts";
 import { says, type Statement } from "./statement.ts";
+import { writtenExtractor } from "../support/written_extractor.ts";
 
 const EXTRACT = "extract_declared";
 const LIST = `<ul>${
@@ -10,16 +11,10 @@ const LIST = `<ul>${
   )
     .join("")
 }</ul>`;
-const EXTRACTOR = {
-  format: 3,
-  service: "0.1.0",
-  learnt_from: [],
-  summary: {},
-  types: [],
-  listing: null,
-  notes: [],
-  select: { rows: "li.row", fields: [{ name: "price", selector: ".gone" }] },
-};
+const EXTRACTOR = writtenExtractor({
+  rows: "li.row",
+  fields: [{ name: "price", selector: ".gone" }],
+});
 
 async function declared(served: Parameters<Statement["check"]>[0], url = false) {
   const html_or_url = url ? `${served.site}/c` : PAGE;

@@ -4,6 +4,7 @@ import { TOOLS } from "../../src/tools/contract/table.ts";
 import type { Answer } from "../../src/tools/contract/tool.ts";
 import { type Front, httpFronts, stdioFront } from "../support/every_door.ts";
 import { PROGRAM_NAME, programCommand, startServing } from "../support/program.ts";
+import { writtenExtractor } from "../support/written_extractor.ts";
 
 interface Case {
   tool: string;
@@ -121,19 +122,10 @@ const CASES: readonly Case[] = [
     title: "an extractor written by hand",
     args: {
       html_or_url: LISTING,
-      extractor: {
-        format: 3,
-        service: "0.1.0",
-        learnt_from: [],
-        summary: {},
-        types: [],
-        listing: null,
-        notes: [],
-        select: {
-          rows: "li.row",
-          fields: [{ name: "name", selector: "a.name" }, { name: "price", selector: "b.price" }],
-        },
-      },
+      extractor: writtenExtractor({
+        rows: "li.row",
+        fields: [{ name: "name", selector: "a.name" }, { name: "price", selector: "b.price" }],
+      }),
     },
     status: 200,
     check: ok((answer) => {

@@ -7,22 +7,9 @@ import { TOOLS } from "../../src/tools/contract/table.ts";
 import type { Tool } from "../../src/tools/contract/tool.ts";
 import { type Front, httpFronts, type Outcome, stdioFront } from "../support/every_door.ts";
 import { PROGRAM_NAME, programCommand, startServing } from "../support/program.ts";
-import { BROKEN, holdsSecret, SECRET } from "../support/secret_addresses.ts";
+import { argumentsOf, BROKEN, holdsSecret, SECRET } from "../support/secret_addresses.ts";
 
 const TEXT = "A sentence that is long enough to count as text of a page. ".repeat(8);
-const SELECTED = { format: 3, select: { fields: [{ name: "a", selector: "p.a" }] } };
-const OTHERS: Record<string, Record<string, unknown>> = {
-  compile_extractor: { select: { a: "p.a" } },
-  run_extractor: { extractor: SELECTED },
-  heal_extractor: { extractor: SELECTED },
-  select_values: { selector: "p" },
-};
-
-function argumentsOf({ name, page }: Tool, address: string): Record<string, unknown> {
-  const key = page ?? "urls";
-  const value = key === "pages" || key === "urls" ? [address] : address;
-  return { [key]: value, ...OTHERS[name] };
-}
 
 /** Sites by the hundred, each with an address of loopback of its own, so that none has to rest. */
 function startWeb(): { next(): string; nextDead(): string; close(): Promise<void> } {

@@ -1,4 +1,5 @@
 /** Addresses that log somebody in, spelled as callers spell them, well and badly. */
+import type { Tool } from "../../src/tools/contract/mod.ts";
 
 /** What must not be told. */
 export const SECRET = "Zq7Xk9Wv2";
@@ -65,3 +66,23 @@ export const BROKEN: readonly string[] = [
   `http://a:${SECRET}@h/${"p".repeat(9_000)}`,
   `http://a:${"x".repeat(9_000)}${SECRET}@h/`,
 ];
+
+const SELECTED = { format: 3, select: { fields: [{ name: "a", selector: "p.a" }] } };
+
+/** What the tools need besides an address. */
+const OTHERS: Record<string, Record<string, unknown>> = {
+  compile_extractor: { select: { a: "p.a" } },
+  run_extractor: { extractor: SELECTED },
+  heal_extractor: { extractor: SELECTED },
+  select_values: { selector: "p" },
+};
+
+/** The arguments of a call whose address is this one. */
+export function argumentsOf(
+  { name, page }: Pick<Tool, "name" | "page">,
+  address: string,
+): Record<string, unknown> {
+  const key = page ?? "urls";
+  const value = key === "pages" || key === "urls" ? [address] : address;
+  return { [key]: value, ...OTHERS[name] };
+}

@@ -6,6 +6,7 @@ import { TOOLS } from "../../src/tools/contract/table.ts";
 import type { Answer, Tool } from "../../src/tools/contract/tool.ts";
 import type { FetchedPage } from "../../src/web/fetch/web.ts";
 import type { Context } from "../../src/tools/runs/context.ts";
+import { writtenExtractor } from "./written_extractor.ts";
 
 /** Where the shop of the examples is. */
 export const SHOP_ORIGIN = "https://shop.example";
@@ -26,19 +27,10 @@ const FEED = `<rss version="2.0"><channel><title>News</title><link>https://news.
 <item><title>First</title><link>https://news.example/1</link>
 <pubDate>Tue, 03 Mar 2026 10:00:00 GMT</pubDate></item></channel></rss>`;
 
-const WRITTEN = {
-  format: 3,
-  service: "0.1.0",
-  learnt_from: [],
-  summary: {},
-  types: [],
-  listing: null,
-  notes: [],
-  select: {
-    rows: "li.row",
-    fields: [{ name: "name", selector: "a" }, { name: "price", selector: "b.price" }],
-  },
-};
+const WRITTEN = writtenExtractor({
+  rows: "li.row",
+  fields: [{ name: "name", selector: "a" }, { name: "price", selector: "b.price" }],
+});
 
 /** What each tool is asked in its example; pages in them are handed in where the tool allows it. */
 export const EXAMPLES: Readonly<Record<string, Record<string, unknown>>> = {

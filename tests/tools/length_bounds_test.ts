@@ -6,6 +6,7 @@ import { ToolError } from "../../src/base/errors.ts";
 import { toDescribedTool } from "../../src/serve/call/listed_tool.ts";
 import { prepareTools } from "../../src/serve/call/prepared_tool.ts";
 import { TOOLS } from "../../src/tools/contract/table.ts";
+import { writtenExtractor } from "../support/written_extractor.ts";
 
 interface Listed {
   readonly type?: string;
@@ -43,16 +44,7 @@ const BESIDE: Record<string, Record<string, unknown>> = {
   select_values: { html_or_url: "<p>a", selector: "p" },
   run_extractor: { html_or_url: "<p>a", extractor: { pages: [], select: { a: "p" } } },
   heal_extractor: {
-    extractor: {
-      format: 3,
-      service: "0.1.0",
-      learnt_from: [],
-      summary: {},
-      types: [],
-      listing: null,
-      notes: [],
-      select: { rows: null, fields: [{ name: "a", selector: "p" }] },
-    },
+    extractor: writtenExtractor({ rows: null, fields: [{ name: "a", selector: "p" }] }),
   },
 };
 

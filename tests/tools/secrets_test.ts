@@ -7,28 +7,18 @@ import { TOOLS } from "../../src/tools/contract/table.ts";
 import type { Tool } from "../../src/tools/contract/tool.ts";
 import { hideAddressSecrets, hideSecrets } from "../../src/base/hide_secrets.ts";
 import { createFakeSite } from "../support/fake_site.ts";
-import { BROKEN, holdsSecret, SECRET, SPELLINGS } from "../support/secret_addresses.ts";
+import {
+  argumentsOf,
+  BROKEN,
+  holdsSecret,
+  SECRET,
+  SPELLINGS,
+} from "../support/secret_addresses.ts";
 import type { Context } from "../../src/tools/runs/context.ts";
 import { createClock } from "../site/fake_world.ts";
 
 const TEXT = "A sentence that is long enough to count as text of a page. ".repeat(8);
 const PAGE = `<title>Pads</title><p class=a>${TEXT}</p><ul><li>1<li>2<li>3</ul>`;
-const SELECTED = { format: 3, select: { fields: [{ name: "a", selector: "p.a" }] } };
-
-/** What the tools need besides an address. */
-const OTHERS: Record<string, Record<string, unknown>> = {
-  compile_extractor: { select: { a: "p.a" } },
-  run_extractor: { extractor: SELECTED },
-  heal_extractor: { extractor: SELECTED },
-  select_values: { selector: "p" },
-};
-
-/** The arguments of a call whose address is this one. */
-function argumentsOf({ name, page }: Tool, address: string): Record<string, unknown> {
-  const key = page ?? "urls";
-  const value = key === "pages" || key === "urls" ? [address] : address;
-  return { [key]: value, ...OTHERS[name] };
-}
 
 /** What a caller of a tool gets, progress included, as one text. */
 async function told(tool: Tool, args: Record<string, unknown>, context: Context): Promise<string> {

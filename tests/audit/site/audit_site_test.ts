@@ -6,38 +6,15 @@ import type { Site, SitePage } from "../../../src/read/audit/site/site_page.ts";
 import { printOf } from "../../../src/read/audit/site/text_print.ts";
 import { writeReport } from "../../../src/read/audit/site/write_report.ts";
 import { createPage } from "../../../src/page/html/page.ts";
+import { sitePage } from "../../support/site_page.ts";
 
 const ORIGIN = "https://a.example";
 const START = `${ORIGIN}/`;
 
 /** A page that nothing is wrong with, but for what is given. */
 function page(path: string, more: Partial<SitePage> = {}): SitePage {
-  const url = ORIGIN + path;
-  return {
-    url,
-    landed: url,
-    status: 200,
-    error: null,
-    title: `Title of ${path}`,
-    description: `About ${path}`,
-    hasHeading: true,
-    language: "en",
-    isNoindex: false,
-    canonical: url,
-    languages: [],
-    links: at("/"),
-    unfollowed: [],
-    assets: [],
-    neighbours: [],
-    isBlocked: false,
-    hops: 0,
-    isLoop: false,
-    words: 200,
-    print: undefined,
-    speaksOfError: false,
-    seconds: 0.1,
-    ...more,
-  };
+  const said = { title: `Title of ${path}`, description: `About ${path}` };
+  return sitePage(ORIGIN + path, { ...said, links: at("/"), ...more });
 }
 
 /** A text of 300 words, the last so many of them others than those of text 0. */

@@ -7,36 +7,12 @@ import FAULTS from "../../../src/read/audit/faults.json" with { type: "json" };
 import { writeCsv, writeSarif } from "../../../src/read/audit/site/write_lists.ts";
 import { writeReport } from "../../../src/read/audit/site/write_report.ts";
 import { createPage } from "../../../src/page/html/page.ts";
+import { sitePage } from "../../support/site_page.ts";
 
 const START = "https://a.example/";
 
-function page(url: string, more: Partial<SitePage> = {}): SitePage {
-  return {
-    url,
-    landed: url,
-    status: 200,
-    error: null,
-    title: `Title of ${url}`,
-    description: `About ${url}`,
-    hasHeading: true,
-    language: "en",
-    isNoindex: false,
-    canonical: url,
-    languages: [],
-    links: [START, `${START}gone`],
-    unfollowed: [],
-    assets: [],
-    neighbours: [],
-    isBlocked: false,
-    hops: 0,
-    isLoop: false,
-    words: 200,
-    print: undefined,
-    speaksOfError: false,
-    seconds: 0.1,
-    ...more,
-  };
-}
+const page = (url: string, more: Partial<SitePage> = {}): SitePage =>
+  sitePage(url, { links: [START, `${START}gone`], ...more });
 
 const SITE: Site = {
   start: START,
