@@ -52,6 +52,19 @@ Deno.test("a declared organisation is in doubt where the page names a person", (
   assert.equal(person.summary.author?.doubt, undefined);
 });
 
+Deno.test("an author whose name is a link's address is read as the page shows it", () => {
+  for (const href of ["#ann", "/people/ann"]) {
+    const { summary, visible } = readDeclared(createPage(
+      `<title>Stone walls</title><article><h1>Stone walls</h1><p itemscope
+       itemtype="https://schema.org/BlogPosting"><span itemprop=author itemscope
+       itemtype="https://schema.org/Person">By <a itemprop=name href="${href}">Ann One</a></span></p>${PROSE}`,
+      null,
+    ));
+    assert.equal(summary.author, undefined, href);
+    assert.equal(visible["author"]?.value, "Ann One", href);
+  }
+});
+
 Deno.test("a link to the site's own account at a service is no author", () => {
   assert.equal(
     read('<a href="https://e.example/user/walls">Youtube</a>').visible["author"],

@@ -25,5 +25,5 @@ export function stripControls(text: string): string {
 
 /** Reports whether a text is an address rather than words. */
 export function isAddressText(text: string): boolean {
-  return /^(?:[a-z][a-z0-9+.-]*:\/\/|\/\/|www\.|mailto:|\/[^/\s])\S*$/i.test(text.trim());
+  return /^(?:[a-z][a-z0-9+.-]*:\/\/|\/\/|www\.|mailto:|\/[^/\s]|#[^#\s])\S*$/i.test(text.trim());
 }
