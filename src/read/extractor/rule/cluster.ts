@@ -37,8 +37,6 @@ export interface Cluster {
 
 /** The weight of a page without the label, against one where the rule reads. */
 const ABSENT_LABEL = 0.5;
-/** Factor for reading the same value on all pages but the example's, as of a button's text. */
-const REPEATED_FACTOR = 0.8;
 /** Factor for each page with the example on which another value was read. */
 const UNSTEADY_FACTOR = 0.6;
 /** The least score of a steady place, against the best one, to count. */
@@ -225,24 +223,12 @@ function scoreGroup(lesson: Lesson, group: Group): Scored {
   const context = contextFactor(model, lesson.name, rules, group.spots[lesson.seed] ?? null);
   const coverage = group.spots.filter((spot) => spot !== null).length / group.spots.length;
   return {
-    score: sum * context * coverage * variety(lesson, group.spots),
+    score: sum * context * coverage,
     coverage,
     rules: keepRules(lesson, group.members),
     spots: group.spots,
     folds: group.spots.map((spot) => spot?.folded ?? null),
   };
-}
-
-/**
- * Returns the factor of a cluster that reads one other value on all the pages but the example's.
- */
-function variety(lesson: Lesson, spots: readonly (Spot | null)[]): number {
-  const others = spots.filter((spot) =>
-    spot !== null && !isExample(lesson.example, spot.value, spot.folded)
-  );
-  return others.length > 1 && new Set(others.map((spot) => spot?.folded)).size === 1
-    ? REPEATED_FACTOR
-    : 1;
 }
 
 /** Returns the factor of a cluster that reads another value where the page has the example too. */

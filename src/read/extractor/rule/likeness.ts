@@ -7,15 +7,13 @@
  */
 import type { Node, Tree } from "../../../page/html/mod.ts";
 import { labelBefore } from "./context.ts";
-import { INLINE, marksOf, type PageModel, stableClasses } from "../page/model.ts";
+import { INLINE, type PageModel, stableClasses } from "../page/model.ts";
 import type { Spot } from "./rule.ts";
 
 /** Elements up from a value whose tags are compared. */
 const LEVELS = 3;
 /** The factor of an unlike tag, from the value's own element upwards. */
 const TAG_FACTORS = [0.6, 0.8, 0.9];
-/** The factor of sharing no class, or no mark, where there are any. */
-const BEARING_FACTOR = 0.7;
 const BOXES = new Set("section article main header footer aside figure".split(" "));
 const LABEL_FACTOR = 0.4;
 
@@ -47,18 +45,6 @@ function markupLikeness(model: PageModel, own: Node, otherModel: PageModel, othe
     }
     one = model.tree.parent(one);
     two = otherModel.tree.parent(two);
-  }
-  return factor * bearingLikeness(model, own, otherModel, other);
-}
-
-/** Returns how far two elements have the same classes and marks; having none is no evidence. */
-function bearingLikeness(model: PageModel, own: Node, otherModel: PageModel, other: Node): number {
-  let factor = 1;
-  for (const list of [stableClasses, marksOf]) {
-    const one = list(model.tree, own);
-    const two = list(otherModel.tree, other);
-    if (one.length + two.length === 0) continue;
-    if (!one.some((name) => two.includes(name))) factor *= BEARING_FACTOR;
   }
   return factor;
 }
