@@ -205,7 +205,7 @@ export class Frontier {
 
   #tasks(): CrawlTask[] {
     return [...this.#waiting.values()].flat()
-      .sort((one, other) => one.number - other.number)
+      .sort((a, b) => a.number - b.number)
       .map(({ task }) => task);
   }
 

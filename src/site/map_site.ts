@@ -192,7 +192,7 @@ class Mapping {
       url,
       moment: Date.parse(lastmod ?? "") || 0,
     }));
-    for (const { url } of dated.sort((one, other) => other.moment - one.moment)) {
+    for (const { url } of dated.sort((a, b) => b.moment - a.moment)) {
       if (isSameSite(url, this.#start)) this.#sources.add("sitemap", url);
       else this.#refuseForeign(url);
     }

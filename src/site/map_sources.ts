@@ -109,6 +109,6 @@ export function linkedFolderSitemaps(links: readonly string[], origin: string): 
     if (folder !== undefined) counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
   return [...counts].filter(([, count]) => count >= MIN_FOLDER_LINKS)
-    .sort(([, one], [, other]) => other - one).slice(0, MAX_FOLDER_SITEMAPS)
+    .sort(([, a], [, b]) => b - a).slice(0, MAX_FOLDER_SITEMAPS)
     .map(([folder]) => `${origin}/${folder}/sitemap.xml`);
 }

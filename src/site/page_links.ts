@@ -46,7 +46,7 @@ const MARKDOWN = /^\s*text\/(?:x-)?markdown\s*(?:;|$)/i;
 function writtenLinks({ tree, html, headers }: Page): string[] {
   if (MARKDOWN.test(headers.get("content-type") ?? "")) return markdownLinks(html);
   const found = [...tree.named("a"), ...tree.named("area")];
-  return found.sort((one, other) => tree.position(one) - tree.position(other))
+  return found.sort((a, b) => tree.position(a) - tree.position(b))
     .filter((node) => !/(?:^|\s)nofollow(?:\s|$)/i.test(tree.attribute(node, "rel") ?? ""))
     .map((node) => tree.attribute(node, "href") ?? "");
 }

@@ -133,7 +133,7 @@ async function askFiles(
   for (const { url } of pages.flatMap(({ assets }) => assets)) {
     if (isSameSite(url, start)) uses.set(url, (uses.get(url) ?? 0) + 1);
   }
-  const urls = [...uses].sort(([, one], [, other]) => other - one).map(([url]) => url);
+  const urls = [...uses].sort(([, a], [, b]) => b - a).map(([url]) => url);
   const paces = new SitePaces(web, Infinity);
   const dead = new Map<string, number>();
   for (const url of urls.slice(0, MAX_SURVEY_FILES)) {

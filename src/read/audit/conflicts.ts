@@ -18,17 +18,17 @@ export interface ReaderRecords {
 }
 
 /** Reports whether two spellings mean the same. */
-type Same = (one: string, other: string) => boolean;
+type Same = (a: string, b: string) => boolean;
 
-const sameNumber: Same = (one, other) => one === other || numbers(one, other) === 0;
-const sameTerm: Same = (one, other) => bareTerm(one) === bareTerm(other);
-const sameIdentifier: Same = (one, other) => fold(one) === fold(other);
-const sameCurrency: Same = (one, other) => one.toUpperCase() === other.toUpperCase();
-const sameDate: Same = (one, other) => {
-  const order = compareMoments(one, other);
-  if (one === other || order === 0) return true;
-  const [a, b] = [readDate(one)?.slice(0, 10), readDate(other)?.slice(0, 10)];
-  return order === undefined && a !== undefined && a === b;
+const sameNumber: Same = (a, b) => a === b || numbers(a, b) === 0;
+const sameTerm: Same = (a, b) => bareTerm(a) === bareTerm(b);
+const sameIdentifier: Same = (a, b) => fold(a) === fold(b);
+const sameCurrency: Same = (a, b) => a.toUpperCase() === b.toUpperCase();
+const sameDate: Same = (a, b) => {
+  const order = compareMoments(a, b);
+  if (a === b || order === 0) return true;
+  const day = readDate(a)?.slice(0, 10);
+  return order === undefined && day !== undefined && day === readDate(b)?.slice(0, 10);
 };
 
 /** The facts that are compared, and how. */

@@ -13,32 +13,32 @@ import { GUIDE, ORG } from "./rule_pages.ts";
 import { isTypeBelow } from "./vocabulary.ts";
 
 /** How two texts are compared: below 0 when the first is less; undefined where one is unreadable. */
-type Compare = (one: string, other: string) => number | undefined;
+type Compare = (a: string, b: string) => number | undefined;
 
 // Bounds.
 /** Milliseconds that a system may take to write two times of one moment. */
 const MAX_WRITING_TIME = 60_000;
 
 /** A page saved within a minute of its making says no less than when. */
-const moments: Compare = (one, other) => {
-  const order = compareMoments(one, other);
+const moments: Compare = (a, b) => {
+  const order = compareMoments(a, b);
   return order !== undefined && order > 1 && order < MAX_WRITING_TIME ? 0 : order;
 };
 
 const DECIMAL = /^[+-]?\d+(?:\.\d+)?$/;
 
 /** Compares plain decimals. */
-export const numbers: Compare = (one, other) =>
-  DECIMAL.test(one) && DECIMAL.test(other) ? Number(one) - Number(other) : undefined;
+export const numbers: Compare = (a, b) =>
+  DECIMAL.test(a) && DECIMAL.test(b) ? Number(a) - Number(b) : undefined;
 
 /** Seconds, written as a number or as a duration. */
 function secondsOf(text: string): number | undefined {
   return DECIMAL.test(text) ? Number(text) : readDuration(text);
 }
 
-const seconds: Compare = (one, other) => {
-  const [a, b] = [secondsOf(one), secondsOf(other)];
-  return a === undefined || b === undefined ? undefined : a - b;
+const seconds: Compare = (a, b) => {
+  const [first, second] = [secondsOf(a), secondsOf(b)];
+  return first === undefined || second === undefined ? undefined : first - second;
 };
 
 /** What must not be more than what follows, and the page that says so. */
@@ -161,7 +161,7 @@ function checkPositions(thing: Thing): Finding[] {
     value.kind === "thing" ? textsAt(value, "position").slice(0, 1) : []
   ).map((text) => Number(bareTerm(text)));
   if (!isTrail || positions.length === 0 || !positions.every(Number.isInteger)) return [];
-  const sorted = [...new Set(positions)].sort((one, other) => one - other);
+  const sorted = [...new Set(positions)].sort((a, b) => a - b);
   const at = sorted.findIndex((position, index) => position !== index + 1);
   if (at < 0) return [];
   const message = `position ${at + 1} is left out: the trail has ${positions.join(", ")}`;

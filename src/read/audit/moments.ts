@@ -43,9 +43,9 @@ function offsetMinutes(zone: string): number {
  *
  * As moments when both have a time and a zone, else by day. Undefined where either is not a date.
  */
-export function compareMoments(one: string, other: string): number | undefined {
-  const [a, b] = [readMoment(one), readMoment(other)];
-  if (a === undefined || b === undefined) return undefined;
-  if (a.at !== undefined && b.at !== undefined) return a.at - b.at;
-  return a.day < b.day ? -1 : Number(a.day > b.day);
+export function compareMoments(a: string, b: string): number | undefined {
+  const [first, second] = [readMoment(a), readMoment(b)];
+  if (first === undefined || second === undefined) return undefined;
+  if (first.at !== undefined && second.at !== undefined) return first.at - second.at;
+  return first.day < second.day ? -1 : Number(first.day > second.day);
 }

@@ -43,7 +43,7 @@ export function shownLanguage(page: Page, said: string): string | undefined {
       counts.set(language, (counts.get(language) ?? 0) + 1);
     }
   }
-  const [first] = [...counts].sort(([, one], [, other]) => other - one);
+  const [first] = [...counts].sort(([, a], [, b]) => b - a);
   if (first === undefined || first[1] < words.length * MIN_LITTLE_WORDS) return undefined;
   return first[1] >= (counts.get(own) ?? 0) * MIN_LEAD ? first[0] : undefined;
 }

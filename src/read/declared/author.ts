@@ -49,7 +49,7 @@ export function withDoubts(facts: Facts, answers: readonly Answer[]): Answer[] {
   // A team or an account signs where nobody else does: this casts no doubt, but a person goes first.
   const weight = ({ value, doubt }: Answer): number =>
     doubt !== undefined ? 2 : isNoPerson(value) ? 1 : 0;
-  return judged.toSorted((one, other) => weight(one) - weight(other));
+  return judged.toSorted((a, b) => weight(a) - weight(b));
 }
 
 /** Reports whether a name is a team's, or an account's: one word without a capital. */

@@ -54,7 +54,7 @@ export function doubtDayless(
     (isTeam(value) || isSiteTail(facts, value) || isOrganisation(facts, value));
   if (!answers.some(isDoubted) || isPiece(facts) || hasDay()) return answers;
   return answers.map((answer) => isDoubted(answer) ? { ...answer, doubt: DAYLESS } : answer)
-    .toSorted((one, other) => Number(one.doubt !== undefined) - Number(other.doubt !== undefined));
+    .toSorted((a, b) => Number(a.doubt !== undefined) - Number(b.doubt !== undefined));
 }
 
 function isPiece({ page, subject }: Facts): boolean {
@@ -74,7 +74,7 @@ function isOrganisation(facts: Facts, name: string): boolean {
   return publishers.includes(folded) || facts.siteNames.has(folded) || facts.ownerNames.has(folded);
 }
 
-function isAlike(one: string, other: string): boolean {
-  const [a, b] = [foldName(one), foldName(other)];
-  return a.includes(b) || b.includes(a);
+function isAlike(a: string, b: string): boolean {
+  const [first, second] = [foldName(a), foldName(b)];
+  return first.includes(second) || second.includes(first);
 }

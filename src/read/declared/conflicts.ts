@@ -29,12 +29,12 @@ export interface Conflict {
 /** How one question is compared: what a text means, and when two meanings are one. */
 interface Comparison {
   readonly read: (text: string) => string | undefined;
-  readonly isSame: (one: string, other: string) => boolean;
+  readonly isSame: (a: string, b: string) => boolean;
   /** Keys that state exactly this fact; undefined for all. */
   readonly keys?: RegExp;
 }
 
-const equal = (one: string, other: string): boolean => one === other;
+const equal = (a: string, b: string): boolean => a === b;
 const PUBLISHED_KEYS =
   /(?:\.datePublished|^article:published_time|^dc\.date\.issued|^dc\.issued|^meta name=citation_publication_date|^shown day)$/;
 
@@ -91,18 +91,18 @@ function differing(candidates: readonly Answer[], comparison: Comparison): Answe
 }
 
 /** One instant, or the same calendar day as written. */
-function isSameTime(one: string, other: string): boolean {
-  if (one.slice(0, 10) === other.slice(0, 10)) return true;
+function isSameTime(a: string, b: string): boolean {
+  if (a.slice(0, 10) === b.slice(0, 10)) return true;
   const hasZone = (text: string): boolean => /(?:Z|[+-]\d\d:\d\d)$/.test(text);
-  return hasZone(one) && hasZone(other) && Date.parse(one) === Date.parse(other);
+  return hasZone(a) && hasZone(b) && Date.parse(a) === Date.parse(b);
 }
 
-function isSameNumber(one: string, other: string): boolean {
-  return one === other || Number(one) === Number(other);
+function isSameNumber(a: string, b: string): boolean {
+  return a === b || Number(a) === Number(b);
 }
 
-function isSameName(one: string, other: string): boolean {
-  return one.includes(other) || other.includes(one);
+function isSameName(a: string, b: string): boolean {
+  return a.includes(b) || b.includes(a);
 }
 
 const IN_STOCK = /^(?:instock|instoreonly|onlineonly|limitedavailability|available)$/;

@@ -139,8 +139,8 @@ function standsFor(facts: Facts, heading: Heading, title: string): boolean {
 }
 
 /** Returns the share of the shorter text's words that the other has too. */
-function sharedWords(one: string, other: string): number {
-  const ours = new Set(wordsIn(one));
-  const theirs = new Set(wordsIn(other));
+function sharedWords(a: string, b: string): number {
+  const ours = new Set(wordsIn(a));
+  const theirs = new Set(wordsIn(b));
   return ours.intersection(theirs).size / Math.max(1, Math.min(ours.size, theirs.size));
 }

@@ -61,8 +61,8 @@ function shareName(ours: ReadonlySet<string>, theirs: ReadonlySet<string>): bool
 }
 
 /** Two spellings of one name: equal, or one opens with the other and is most of it. */
-function isOneName(one: string, other: string): boolean {
-  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+function isOneName(a: string, b: string): boolean {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
   return long === short || (long.startsWith(short) && short.length >= long.length * 0.6);
 }
 

@@ -98,7 +98,7 @@ export function inOrder(things: readonly Thing[]): Thing[] {
   );
   const isPlaced = (thing: Thing): boolean => Number.isFinite(positions.get(thing));
   const placed = things.filter(isPlaced)
-    .sort((one, other) => (positions.get(one) ?? 0) - (positions.get(other) ?? 0));
+    .sort((a, b) => (positions.get(a) ?? 0) - (positions.get(b) ?? 0));
   let next = 0;
   return things.map((thing) => isPlaced(thing) ? placed[next++] ?? thing : thing);
 }

@@ -26,18 +26,18 @@ export function mcpRefusal({ code, message }: ToolError): string {
 }
 
 /** Refuses at every address but `/mcp`. */
-export const refuseRest: Refuse = (refusal, fields) =>
-  sendJson(restRefusal(refusal), STATUS_OF_CODE[refusal.code], {
-    ...challengeOf(refusal),
-    ...fields,
-  });
+export const refuseRest = refusingBy(restRefusal);
 
 /** Refuses at `/mcp`. */
-export const refuseMcp: Refuse = (refusal, fields) =>
-  sendJson(mcpRefusal(refusal), STATUS_OF_CODE[refusal.code], {
-    ...challengeOf(refusal),
-    ...fields,
-  });
+export const refuseMcp = refusingBy(mcpRefusal);
+
+function refusingBy(wording: (refusal: ToolError) => string): Refuse {
+  return (refusal, fields) =>
+    sendJson(wording(refusal), STATUS_OF_CODE[refusal.code], {
+      ...challengeOf(refusal),
+      ...fields,
+    });
+}
 
 /** The status of a tool's answer: 200 unless it carries an `error`. */
 export function statusOf(answer: Answer): number {

@@ -93,7 +93,7 @@ export class ConnectionTable {
       this.#inRequest++;
     }
     const { maxConnections } = this.#bounds;
-    if (this.#inRequest - 1 >= maxConnections - 1) return false;
+    if (this.#inRequest >= maxConnections) return false;
     while (this.#all.size > maxConnections && this.#closeLongestWaiting()) { /* until it fits */ }
     return true;
   }

@@ -62,7 +62,7 @@ export class AddressSet {
 
   /** Packs the set: the count, the bits of a remainder, then the gaps. */
   pack(): Uint8Array {
-    const sorted = [...this.#hashes].sort((one, other) => one - other);
+    const sorted = [...this.#hashes].sort((a, b) => a - b);
     const low = remainderBits(sorted.length);
     const bits: number[] = [];
     let before = -1;

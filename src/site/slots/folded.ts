@@ -29,7 +29,7 @@ export class FoldedAddresses {
   /** Lists the patterns with most addresses, at most `MAX_FOLDED_PATTERNS`. */
   list(): Folded[] {
     return [...this.#patterns].map(([pattern, { count, example }]) => ({ pattern, count, example }))
-      .sort((one, other) => other.count - one.count)
+      .sort((a, b) => b.count - a.count)
       .slice(0, MAX_FOLDED_PATTERNS);
   }
 }

@@ -54,8 +54,8 @@ export function readDigest(tree: Tree): PageDigest {
 }
 
 /** Reports whether two digests are of texts that differ in few words. */
-export function isNear(one: readonly [number, number], other: readonly [number, number]): boolean {
-  return bitsOf(one[0] ^ other[0]) + bitsOf(one[1] ^ other[1]) <= MAX_DIGEST_BITS;
+export function isNear(a: readonly [number, number], b: readonly [number, number]): boolean {
+  return bitsOf(a[0] ^ b[0]) + bitsOf(a[1] ^ b[1]) <= MAX_DIGEST_BITS;
 }
 
 function wordsOf(tree: Tree): { words: string[]; own: string[] } {

@@ -42,9 +42,9 @@ export interface BatchParts extends CallPlace {
   onAnswer(input: Input, answer: Answer): void;
   /** Whether lines come in the order of their inputs; the first to come has this place. */
   readonly firstInOrder: number | undefined;
-  /** Calls at once whose page is handed in, and that fetch. */
   /** Whether the further slices of an answer's rows are asked for as well. */
   readonly asksForAllRows?: boolean;
+  /** Calls at once whose page is handed in, and that fetch. */
   readonly jobs: number;
   readonly visits: number;
   readonly timeoutSeconds: number;

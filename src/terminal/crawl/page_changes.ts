@@ -27,9 +27,9 @@ export function changeOf(before: Before | undefined, now: string): string {
   if (before === undefined) return "new";
   if (before.digest === null) return "changed";
   if (before.digest === now) return UNCHANGED;
-  const fields = (one: string, other: string): string[] => {
-    const known = new Set(other.split(" "));
-    return one.split(" ").filter((field) => !known.has(field)).map((field) =>
+  const fields = (from: string, without: string): string[] => {
+    const known = new Set(without.split(" "));
+    return from.split(" ").filter((field) => !known.has(field)).map((field) =>
       field.split(":")[0] ?? ""
     );
   };

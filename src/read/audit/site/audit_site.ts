@@ -202,5 +202,5 @@ function byTemplate(
     return [{ severity, tier, code, template, count, what, why, write, examples, urls }];
   });
   const rank = ({ severity }: SiteFinding): number => severity === "error" ? 0 : 1;
-  return findings.sort((one, other) => rank(one) - rank(other) || other.count - one.count);
+  return findings.sort((a, b) => rank(a) - rank(b) || b.count - a.count);
 }

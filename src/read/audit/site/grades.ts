@@ -63,7 +63,7 @@ export function changesSince(before: SiteAudit, now: SiteAudit): Change[] {
     before: old?.get(code) ?? 0,
     now: recent?.get(code) ?? 0,
   })).filter((change) => change.before !== change.now)
-    .sort((one, other) => (other.now - other.before) - (one.now - one.before));
+    .sort((a, b) => (b.now - b.before) - (a.now - a.before));
 }
 
 /** Reads an earlier audit as `audit-site` wrote it as JSON; undefined where it is none. */

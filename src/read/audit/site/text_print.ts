@@ -19,7 +19,7 @@ export function printOf(words: readonly string[]): TextPrint | undefined {
   for (let at = 0; at + PART_WORDS <= read.length; at++) {
     parts.add(hash(read.slice(at, at + PART_WORDS).join(" ")));
   }
-  const least = [...parts].sort((one, other) => one - other).slice(0, MAX_PRINT_PARTS);
+  const least = [...parts].sort((a, b) => a - b).slice(0, MAX_PRINT_PARTS);
   return { whole: `${words.length} ${hash(read.join(" "))}`, parts: least };
 }
 

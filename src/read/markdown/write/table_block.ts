@@ -73,7 +73,7 @@ export class TableBlock {
     for (const { cells } of rows) {
       for (const { node, x } of cells) if (this.#has(node)) starts.add(x);
     }
-    const sorted = [...starts].sort((one, other) => one - other);
+    const sorted = [...starts].sort((a, b) => a - b);
     return new Map(sorted.map((x, column) => [x, column]));
   }
 

@@ -29,8 +29,8 @@ export function termOf(value: string): RdfTerm {
 }
 
 /** Reports whether two terms are one node. */
-export function isSame(one: RdfTerm, other: RdfTerm): boolean {
-  return one.kind === other.kind && one.value === other.value;
+export function isSame(a: RdfTerm, b: RdfTerm): boolean {
+  return a.kind === b.kind && a.value === b.value;
 }
 
 /**

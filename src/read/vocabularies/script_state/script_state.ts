@@ -142,7 +142,7 @@ function likenessOf(object: JsonObject, wanted: readonly string[]): "same" | "al
 }
 
 /** One name contains the other, which is at least half of it. */
-function isAlikeName(one: string, other: string): boolean {
-  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+function isAlikeName(a: string, b: string): boolean {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
   return long.includes(short) && short.length >= 0.5 * long.length;
 }
