@@ -41,7 +41,10 @@ GLOBALS
   cp packaging/pdf_script.js .
   bundle reader=src/serve/reader/start.ts --format=cjs --alias:unpdf/pdfjs=./pdf_script.js
   bundle pdf=unpdf/pdfjs --format=cjs
+  # `call` is one more; nothing of its own place matters to it.
+  bundle call=packaging/called.ts --format=cjs "--define:import.meta.url='file:///'"
   cp packaging/reader_script.js src/serve/reader/start.ts
+  echo 'export { call } from "../../packaging/call_script.js";' > src/terminal/call.ts
   cp packaging/script.js src/serve/reader/
   bundle main.ts --splitting --format=esm '--entry-names=[name]'
 )
@@ -64,13 +67,18 @@ if [ "${SERVICE_TARGET:-}" = "" ] || [ "$SERVICE_TARGET" = "$(deno eval 'console
   (
     cd "$work"
     # What the compilers find worth their time depends on the clock, and is noted in bytecode.
-    deno run --quiet -A --no-check --node-modules-dir=auto \
-      "$engine,--no-sparkplug,--no-maglev,--no-turbofan,--no-flush-bytecode" \
-      packaging/write_bytecode.ts "$build/reader.js" "$build/reader.bytecode"
-    deno run --quiet -A "$engine" packaging/fit_bytecode.js "$build/reader.js" "$build/reader.bytecode"
+    for script in reader call; do
+      writer=packaging/write_bytecode.ts
+      [ "$script" = reader ] || writer=packaging/write_call_bytecode.ts
+      deno run --quiet -A --no-check --node-modules-dir=auto \
+        "$engine,--no-sparkplug,--no-maglev,--no-turbofan,--no-flush-bytecode" \
+        "$writer" "$build/$script.js" "$build/$script.bytecode"
+      deno run --quiet -A "$engine" packaging/fit_bytecode.js "$build/$script.js" "$build/$script.bytecode"
+    done
   )
 else
   : > dist/build/reader.bytecode
+  : > dist/build/call.bytecode
 fi
 # The executable holds the times of its files: two builds of the same sources are the same bytes.
 find dist/build dist/imports.json -exec env TZ=UTC0 touch -t 202001010000 {} +

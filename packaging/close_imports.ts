@@ -60,8 +60,8 @@ const REQUIRED = [
 /** Those that a package looks into for more, and does without: it gets an empty module. */
 const EMPTY = ["sqlite", "worker_threads"];
 
-/** What reader processes run, which nothing imports. */
-const SCRIPTS = ["reader.js", "pdf.js"];
+/** What reader processes and `call` run, which nothing imports. */
+const SCRIPTS = ["reader.js", "pdf.js", "call.js"];
 
 const [folder, map] = Deno.args;
 if (folder === undefined || map === undefined) {
@@ -129,7 +129,7 @@ function giveRequire(): void {
   }
 }
 
-/** Makes a script of reader processes a function, which leaves no name behind (`reader_script.js`). */
+/** Makes a script a function, which leaves no name behind (`reader_script.js`). */
 function wrapScript(name: string): void {
   const source = sources.get(name);
   if (source === undefined) throw new Error(`the bundle has no ${name}`);

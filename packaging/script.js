@@ -1,7 +1,9 @@
-/** How the script of a reader process is loaded, when its bytecode is written and in the executable. */
+/** How a script is loaded, when its bytecode is written and in the executable. */
 
-/** What the file of the bytecode begins with, so that a test finds it in the executable. */
+/** What the file of the bytecode of a reader begins with, so that a test finds it in the executable. */
 export const BYTECODE_MARK = "reader bytecode:";
+/** The same of the bytecode of `call`, in as many bytes. */
+export const CALL_BYTECODE_MARK = "called bytecode:";
 
 /**
  * Runs the text of a script, from its bytecode where that fits, and gives both.
@@ -16,9 +18,9 @@ export function loadScript(text, bytecode, packed = {}) {
 
   function run(text, builtin, cachedData) {
     const script = new Script(text, {
-      filename: "reader.js",
+      filename: "script.js",
       importModuleDynamically() {
-        throw new Error("a reader imports nothing");
+        throw new Error("a script imports nothing");
       },
       ...(cachedData === undefined || cachedData.length === 0 ? {} : { cachedData }),
     });

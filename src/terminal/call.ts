@@ -38,9 +38,10 @@ type Short = Pick<ShortCommand, "prints" | "printsAsked" | "learns">;
  */
 export async function call(
   args: readonly string[],
-  tools: readonly Tool[],
+  loadTools: () => Promise<readonly Tool[]>,
   short: Short = {},
 ): Promise<number> {
+  const tools = await loadTools();
   const named = args.find((arg) => tools.some(({ name }) => name === arg));
   const config = readCallConfig(args, named === undefined ? undefined : toolNamed(tools, named));
   const prepared = toolNamed(tools, config.tool);

@@ -18,41 +18,62 @@ interface Command {
     args: readonly string[],
     loadTools: () => Promise<readonly Tool[]>,
   ): Promise<string | undefined>;
-  run(args: readonly string[], tools: readonly Tool[], version: string): Promise<number>;
+  run(
+    args: readonly string[],
+    loadTools: () => Promise<readonly Tool[]>,
+    version: string,
+  ): Promise<number>;
 }
 
 /** What runs each command. */
 const RUNS: Readonly<Record<CommandName, Omit<Command, "name">>> = {
-  serve: { run: async (...given) => await (await import("./serve.ts")).serve(...given) },
-  mcp: { run: async (...given) => await (await import("./mcp.ts")).mcp(...given) },
+  serve: {
+    run: async (args, loadTools, version) =>
+      await (await import("./serve.ts")).serve(args, await loadTools(), version),
+  },
+  mcp: {
+    run: async (args, loadTools, version) =>
+      await (await import("./mcp.ts")).mcp(args, await loadTools(), version),
+  },
   call: {
     helpOn: async ([name], loadTools) => {
       const tool = (await loadTools()).find((known) => known.name === name);
       return tool === undefined ? undefined : (await import("./tool_help.ts")).toolHelp(tool);
     },
-    run: async (args, tools) => await (await import("./call.ts")).call(args, tools),
+    run: async (args, loadTools) => await (await import("./call.ts")).call(args, loadTools),
   },
-  batch: { run: async (args, tools) => await (await import("./batch.ts")).batch(args, tools) },
-  work: { run: async (args, tools) => await (await import("./work.ts")).work(args, tools) },
+  batch: {
+    run: async (args, loadTools) =>
+      await (await import("./batch.ts")).batch(args, await loadTools()),
+  },
+  work: {
+    run: async (args, loadTools) => await (await import("./work.ts")).work(args, await loadTools()),
+  },
   crawl: { run: async (args) => await (await import("./crawl/crawl.ts")).crawl(args) },
-  map: { run: async (args, tools) => await (await import("./map.ts")).map(args, tools) },
+  map: {
+    run: async (args, loadTools) => await (await import("./map.ts")).map(args, await loadTools()),
+  },
   "audit-site": { run: async (args) => await (await import("./audit_site.ts")).auditSite(args) },
   "import-ftr": {
-    run: async (args, _tools, version) =>
+    run: async (args, _loadTools, version) =>
       await (await import("./import_ftr.ts")).importFtr(args, version),
   },
-  look: { run: async (...given) => await (await import("./look.ts")).look(...given) },
+  look: {
+    run: async (args, loadTools, version) =>
+      await (await import("./look.ts")).look(args, await loadTools(), version),
+  },
   tools: {
-    run: async (args, tools) => await (await import("./list_tools.ts")).listTools(args, tools),
+    run: async (args, loadTools) =>
+      await (await import("./list_tools.ts")).listTools(args, await loadTools()),
   },
   completions: {
-    run: async ([shell, program = PROGRAM], tools) => {
+    run: async ([shell, program = PROGRAM], loadTools) => {
       const { listCompletions, writeCompletions } = await import("./completions.ts");
-      return await printed(writeCompletions(shell, program, listCompletions(tools)));
+      return await printed(writeCompletions(shell, program, listCompletions(await loadTools())));
     },
   },
   man: {
-    run: async (_args, _tools, version) =>
+    run: async (_args, _loadTools, version) =>
       await printed((await import("./man_page.ts")).writeManPage(version)),
   },
 };
@@ -71,10 +92,10 @@ function shortCommand(name: string): Command | undefined {
       if (tool === undefined) return undefined;
       return (await import("./tool_help.ts")).shortHelp(name, tool, compile);
     },
-    run: async (args, tools) =>
+    run: async (args, loadTools) =>
       name === "rows"
-        ? await (await import("./rows/rows.ts")).rows(args, tools)
-        : await (await import("./call.ts")).call([short.tool, ...args], tools, short),
+        ? await (await import("./rows/rows.ts")).rows(args, await loadTools())
+        : await (await import("./call.ts")).call([short.tool, ...args], loadTools, short),
   };
 }
 
@@ -102,7 +123,7 @@ export async function runCommand(
         await command.helpOn?.(rest, loadTools) ?? writeCommandHelp(command.name),
       );
     }
-    return await command.run(rest, await loadTools(), version);
+    return await command.run(rest, loadTools, version);
   } catch (error) {
     if (error instanceof UsageError) say(`${PROGRAM}: ${error.message}`);
     else if (isOfSystem(error)) say(`${PROGRAM}: ${name} cannot go on: ${reasonOf(error)}`);

@@ -1,4 +1,4 @@
-/** The bytecode of reader processes, in the executable. */
+/** The bytecode of reader processes and of `call`, in the executable. */
 import assert from "node:assert/strict";
 import { breakBytecode } from "../support/bytecode.ts";
 import { programCommand } from "../support/program.ts";

@@ -41,7 +41,11 @@ export async function rows(args: readonly string[], tools: readonly Tool[]): Pro
   const format = formatOf(values.format, config.output);
   const wantsTables = values.table !== undefined || values.all;
   if (format === undefined && !wantsTables) {
-    return await call(["run_extractor", ...own], tools, SHORT_COMMANDS["rows"] ?? {});
+    return await call(
+      ["run_extractor", ...own],
+      () => Promise.resolve(tools),
+      SHORT_COMMANDS["rows"] ?? {},
+    );
   }
   refuseMisfits(values, format, config.output, hasRecipe);
   const [prepared, written] = wantsTables
