@@ -12,7 +12,7 @@ export { decodeReferences } from "./columns/source_text.ts";
 export { TextBit } from "./columns/text_bits.ts";
 export { escapeAttribute, escapeText } from "./escape.ts";
 export { createKnownPages, type KnownPages } from "./known_pages.ts";
-export { createPage, type Page } from "./page.ts";
+export { createPage, metaContent, type Page } from "./page.ts";
 export { parseHtml } from "./parse.ts";
 export { placeOf, resolvePlace, shortPlaceOf } from "./place.ts";
 export { createResolver, type Resolver } from "./resolver.ts";

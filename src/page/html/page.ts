@@ -41,3 +41,11 @@ export function createPage(
   const tree = parseHtml(html);
   return { html, tree, url, base: baseOf(tree, url), headers };
 }
+
+/** Returns the content of the first `<meta>` of a name; undefined where there is none. */
+export function metaContent({ tree }: Pick<Page, "tree">, name: string): string | undefined {
+  const meta = tree.named("meta").find((node) =>
+    tree.attribute(node, "name")?.trim().toLowerCase() === name
+  );
+  return meta === undefined ? undefined : tree.attribute(meta, "content");
+}

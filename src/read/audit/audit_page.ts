@@ -4,14 +4,17 @@
  *
  * No clock and no network: the same page and site files always give the same audit.
  */
-import { type Page, shortPlaceOf, unreadPart } from "../../page/html/mod.ts";
+import { metaContent, type Page, shortPlaceOf, unreadPart } from "../../page/html/mod.ts";
 import { isHome } from "../../page/layout/mod.ts";
 import { readJsonLd, readMicrodata, readRdfa, type Thing } from "../vocabularies/mod.ts";
 import {
   joinTdm,
   matchTdmRules,
+  parseRobots,
   parseTdmFile,
+  type Robots,
   type TdmReservation,
+  tdmWords,
 } from "../../web/manners/robots/mod.ts";
 import { auditRecord, type RecordReport } from "./audit_record.ts";
 import { findConflicts } from "./conflicts.ts";
@@ -81,14 +84,16 @@ export function auditPage(
   const records = readers.flatMap(({ source, records }) => auditReader(page, source, records));
   const llms = site === undefined ? null : auditLlms(site.llms);
   const llmsFull = site === undefined ? null : auditLlmsFull(site.llmsFull);
+  const rules = robotsText(site?.robots);
+  const robots = rules === undefined ? undefined : parseRobots(rules);
   const pageFindings = [
     ...checkStrictJson(page),
     ...checkPage(page),
     ...checkLeads(leads),
-    ...checkPageFaults(page, robotsText(site?.robots)),
+    ...checkPageFaults(page, robots),
     ...findConflicts(readers),
     ...checkShown(page, readers),
-    ...checkGooglebot(page.url, robotsText(site?.robots)),
+    ...checkGooglebot(page.url, robots),
     ...checkTargets(page, targets),
   ];
   const all = [
@@ -103,7 +108,7 @@ export function auditPage(
   return {
     records,
     page: pageFindings,
-    ...auditRobots(page, site?.robots),
+    ...auditRobots(page, site?.robots, rules, robots),
     llms_txt: llms,
     llms_full_txt: llmsFull,
     tdm: reservationOf(page, site?.tdm),
@@ -147,12 +152,13 @@ function auditReader(page: Page, source: string, records: readonly Thing[]): Rec
 function auditRobots(
   page: Page,
   file: ReadFile | undefined,
+  text: string | undefined,
+  robots: Robots | undefined,
 ): Pick<Audit, "crawlers" | "robots_txt" | "other_agents"> {
   if (file === undefined) return { crawlers: [], robots_txt: null, other_agents: [] };
-  const text = robotsText(file);
   const { url, status, error } = file;
   return {
-    crawlers: judgeAgents(text, page.url ?? url),
+    crawlers: judgeAgents(text, robots, page.url ?? url),
     robots_txt: { url, status, text: null, reason: error },
     other_agents: text === undefined ? [] : otherAgents(text),
   };
@@ -169,20 +175,9 @@ function reservationOf(page: Page, file: ReadFile | undefined): TdmReservation |
   const isRead = file?.status !== null && (file?.status ?? 0) >= 200 && (file?.status ?? 0) < 300;
   const { pathname, search } = urlOf(page.url || "https://none.invalid/");
   const rules = isRead ? parseTdmFile(file?.text ?? "") : [];
-  const header = {
-    reservation: page.headers.get("tdm-reservation"),
-    policy: page.headers.get("tdm-policy"),
-  };
-  const meta = { reservation: metaOf(page, "tdm-reservation"), policy: metaOf(page, "tdm-policy") };
+  const header = tdmWords((name) => page.headers.get(name));
+  const meta = tdmWords((name) => metaContent(page, name));
   return joinTdm(matchTdmRules(rules, pathname + search), header, meta) ?? null;
-}
-
-/** Returns the content of the first meta tag of a name. */
-function metaOf({ tree }: Page, name: string): string | undefined {
-  const meta = tree.named("meta").find((node) =>
-    tree.attribute(node, "name")?.trim().toLowerCase() === name
-  );
-  return meta === undefined ? undefined : tree.attribute(meta, "content");
 }
 
 function notChecked(

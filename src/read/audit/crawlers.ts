@@ -1,6 +1,6 @@
 /** What a site's robots.txt allows each AI agent on one page. */
 import { MAX_ROBOTS_BYTES } from "../../base/limits.ts";
-import { isAllowed, parseRobots, type Robots } from "../../web/manners/robots/mod.ts";
+import { isAllowed, type Robots } from "../../web/manners/robots/mod.ts";
 import { type Finding, finding } from "./finding.ts";
 import { readUsage } from "./usage_preferences.ts";
 import { urlOf } from "../../page/url/mod.ts";
@@ -18,9 +18,12 @@ export interface CrawlerVerdict extends Agent {
   content_signal: Record<string, string>;
 }
 
-/** Returns the verdict of each known agent on a page; `text` is undefined for an unread robots.txt. */
-export function judgeAgents(text: string | undefined, url: string): CrawlerVerdict[] {
-  const robots = text === undefined ? undefined : parseRobots(text);
+/** Returns the verdict of each known agent on a page; a robots.txt that was not read has no rules. */
+export function judgeAgents(
+  text: string | undefined,
+  robots: Robots | undefined,
+  url: string,
+): CrawlerVerdict[] {
   const usage = readUsage(text ?? "");
   const { pathname, search } = urlOf(url);
   return AGENTS.map((agent) => {
@@ -35,9 +38,8 @@ export function judgeAgents(text: string | undefined, url: string): CrawlerVerdi
 }
 
 /** Reports a page that Google's crawler may not read; nothing where robots.txt is not known. */
-export function checkGooglebot(url: string | null, text: string | undefined): Finding[] {
-  if (url === null || text === undefined) return [];
-  if (isAllowed(parseRobots(text), "Googlebot", url)) return [];
+export function checkGooglebot(url: string | null, robots: Robots | undefined): Finding[] {
+  if (url === null || robots === undefined || isAllowed(robots, "Googlebot", url)) return [];
   const message = "robots.txt keeps Googlebot from the page: search sees nothing of it";
   return [
     finding("error", "googlebot-blocked", message, { source: "robots.txt", rule: ROBOTS_RULE }),

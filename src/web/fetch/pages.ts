@@ -2,14 +2,14 @@
 import { defined } from "../../base/defined.ts";
 import { badInput, type ErrorDetails, factsOfStatus, ToolError } from "../../base/errors.ts";
 import { decodeHtml } from "../../page/html/encoding/mod.ts";
-import { createPage, type Page } from "../../page/html/mod.ts";
+import { createPage, metaContent, type Page } from "../../page/html/mod.ts";
 import {
   joinTdm,
   matchTdmRules,
   parseTdmFile,
   TDM_FILE_PATH,
   type TdmReservation,
-  type TdmWords,
+  tdmWords,
 } from "../manners/robots/mod.ts";
 import { type Climbed, climbLadder, type LadderVisit, type RungPage } from "./rungs/ladder.ts";
 import type { AskNetwork, Delivery, FetchReply } from "./messages.ts";
@@ -254,8 +254,8 @@ async function checkTdm(
   const parsed = page.page ??
     createPage(decodeHtml(bytes, headers.get("content-type") ?? null).text, url, headers);
   const file = visit.at === undefined ? await tdmOfFile(visit, url, reservations) : undefined;
-  const header = { reservation: headers.get("tdm-reservation"), policy: headers.get("tdm-policy") };
-  const joined = joinTdm(file, header, tdmMeta(parsed));
+  const header = tdmWords((name) => headers.get(name));
+  const joined = joinTdm(file, header, tdmWords((name) => metaContent(parsed, name)));
   if (joined?.reserved === true) throw tdmReserved(joined, { url });
 }
 
@@ -293,16 +293,6 @@ async function readTdmFile(
     if (error instanceof ToolError) return undefined;
     throw error;
   }
-}
-
-function tdmMeta({ tree }: Page): TdmWords {
-  const content = (name: string): string | undefined => {
-    const meta = tree.named("meta").find((node) =>
-      tree.attribute(node, "name")?.trim().toLowerCase() === name
-    );
-    return meta === undefined ? undefined : tree.attribute(meta, "content");
-  };
-  return { reservation: content("tdm-reservation"), policy: content("tdm-policy") };
 }
 
 function toFile({ reply, body }: Delivery): FetchedFile {

@@ -2,7 +2,7 @@
 import { onceFor } from "../../../base/once_for.ts";
 import { collapsedText, type Node, type Page, resolveAddress } from "../../../page/html/mod.ts";
 import { layoutOf, Part } from "../../../page/layout/mod.ts";
-import { isAllowed, parseRobots } from "../../../web/manners/robots/mod.ts";
+import { isAllowed, type Robots } from "../../../web/manners/robots/mod.ts";
 import { siteOf } from "../../../page/url/mod.ts";
 import { wordsOf } from "../../vocabularies/mod.ts";
 import { speaksOfError } from "../error_words.ts";
@@ -221,16 +221,15 @@ function unlabelledFields(page: Page): Hit[] {
   });
 }
 
-function blockedResources(page: Page, robots: string | undefined): Hit[] {
+function blockedResources(page: Page, robots: Robots | undefined): Hit[] {
   if (robots === undefined || page.url === null) return [];
-  const rules = parseRobots(robots);
   const own = siteOf(page.url);
   const { tree } = page;
   const scripts = hitsOf(tree, tree.named("script"), "src");
   return [...scripts, ...relsOf(page, "stylesheet")].flatMap(({ node, value }) => {
     const address = value === "" ? undefined : resolveAddress(page.base, value);
     if (address === undefined || siteOf(address) !== own) return [];
-    return isAllowed(rules, "Googlebot", address) ? [] : [{ node, value: address }];
+    return isAllowed(robots, "Googlebot", address) ? [] : [{ node, value: address }];
   });
 }
 

@@ -1,4 +1,5 @@
 /** How the faults of a page's head are found. */
+import type { Robots } from "../../../web/manners/robots/mod.ts";
 import { defined } from "../../../base/defined.ts";
 import { onceFor } from "../../../base/once_for.ts";
 import { collapsedText, type Node, type Page, resolveAddress } from "../../../page/html/mod.ts";
@@ -35,7 +36,7 @@ export function hitsOf(tree: Page["tree"], nodes: readonly Node[], attribute = "
 }
 
 /** Finds a fault in a page; `robots` is the site's robots.txt where it is known. */
-export type Find = (page: Page, robots: string | undefined) => readonly Hit[];
+export type Find = (page: Page, robots: Robots | undefined) => readonly Hit[];
 
 /** How each fault of the head is found, by its code. */
 export const HEAD_FINDERS: Readonly<Record<string, Find>> = {

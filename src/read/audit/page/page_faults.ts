@@ -4,6 +4,7 @@
  * Each is a row of `faults.json`: its code with severity, tier and rule; what it is; why it matters to
  * whom; what to write.
  */
+import type { Robots } from "../../../web/manners/robots/mod.ts";
 import type { Page } from "../../../page/html/mod.ts";
 import { BODY_FINDERS } from "./body_finders.ts";
 import FAULTS from "../faults.json" with { type: "json" };
@@ -29,7 +30,7 @@ export const PAGE_FAULTS: readonly PageFault[] = Object.entries(FAULTS.page).map
 });
 
 /** Looks for each fault of the table; `robots` is the site's robots.txt where it is known. */
-export function checkPageFaults(page: Page, robots: string | undefined): Finding[] {
+export function checkPageFaults(page: Page, robots: Robots | undefined): Finding[] {
   return PAGE_FAULTS.flatMap(({ code, severity, what, ...words }) => {
     const find = HEAD_FINDERS[code] ?? BODY_FINDERS[code];
     const hits = find?.(page, robots) ?? [];

@@ -14,5 +14,5 @@ export {
   parseTdmFile,
   TDM_FILE_PATH,
   type TdmReservation,
-  type TdmWords,
+  tdmWords,
 } from "./tdm.ts";

@@ -36,6 +36,11 @@ export interface TdmWords {
   readonly policy: string | undefined;
 }
 
+/** Returns the values of headers or of meta tags, by what finds one of a name. */
+export function tdmWords(find: (name: string) => string | undefined): TdmWords {
+  return { reservation: find("tdm-reservation"), policy: find("tdm-policy") };
+}
+
 /** Reads a site's tdmrep.json. Never throws; what is malformed is skipped. */
 export function parseTdmFile(text: string): TdmRule[] {
   const list = jsonIn(text.replace(/^\uFEFF/, ""));
