@@ -207,9 +207,8 @@ function judge(
   if (
     failed.length === 0 && field.label === undefined && expected.known.size === 1 &&
     (field.taught ?? 1) === 1 && !saysItself(field.name, read.value) &&
-    (isInMenu(model.tree, read.node)
-      ? !isUnknown
-      : (field.met ?? 1) === 1 && isAmongOthers(model, read.node))
+    ((!isUnknown && isInMenu(model.tree, read.node)) ||
+      ((field.met ?? 1) === 1 && isAmongOthers(model, read.node)))
   ) {
     const got = `${quoted(read.value)} among what the site says of other things, too`;
     failed.push(fail("field", `${field.name} in what is the page's own`, got));
