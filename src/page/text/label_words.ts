@@ -49,8 +49,8 @@ export const LABEL_WORDS: readonly (readonly [string, LabelKind, string])[] = [
   ["ja", "published", "公開日|投稿日|掲載日|配信日|公開"],
   ["ja", "modified", "更新日|最終更新日|最終更新|更新"],
   ["ja", "author", "著者|執筆者|執筆|筆者|文"],
-  ["ko", "published", "작성일|등록일|입력|게시일|발행일|승인"],
-  ["ko", "modified", "수정일|최종수정|수정|업데이트"],
+  ["ko", "published", "기사입력|기사등록|작성일|등록일|입력|게시일|발행일|승인"],
+  ["ko", "modified", "기사수정|최종수정|수정일|수정|업데이트"],
   ["ko", "author", "글쓴이|작성자|저자|글"],
 ];
 
