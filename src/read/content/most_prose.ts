@@ -57,8 +57,11 @@ export function mostProse(page: PageView, chosen: Uint8Array): Uint8Array | unde
   if (taken >= CHOSEN_WORDS || taken > 0 && taken >= (prose + taken) * CHOSEN_SHARE) {
     return undefined;
   }
-  // What scripts would fill, what only leads elsewhere, or dots alone are no page of a few words.
-  const isSmall = taken === 0 && words > 0 && linkWords <= words / 2 && !runsScripts(page.tree);
+  // What scripts would fill, what only leads elsewhere, or dots alone are no page of a few words; code
+  // is written by no script.
+  const hasCode = blocks.some((block) => block.owner.name === "pre" && isOwn(page, block));
+  const isSmall = taken === 0 && words > 0 && linkWords <= words / 2 &&
+    (hasCode || !runsScripts(page.tree));
   if (!isSmall && prose < PAGE_WORDS) return undefined;
   return Uint8Array.from(blocks, (block) => {
     const isInside = isSmall || block.first >= core.first && block.last <= core.last;

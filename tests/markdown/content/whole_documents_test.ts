@@ -56,3 +56,14 @@ Deno.test("a section is called after its heading, which is no name of what it is
   assert(markdown.includes("ALL OF THEM ARE DROPPED"), markdown);
   assert(markdown.includes("6.6.2"), markdown);
 });
+
+Deno.test("a page of a heading and its code alone is read, whatever scripts run on it", () => {
+  const markdown = mainOf(
+    `<!doctype html><title>run_tests in test</title><script src="main.js"></script>
+    <body>${MENU}<main><section id="main-content"><h1>Function test::run_tests</h1>
+    <a href="src.html">source</a><pre>pub fn run_tests(opts: &TestOpts) -> Result where
+    F: FnMut(TestEvent) -> Result</pre><span>This is a nightly-only API.</span></section></main>`,
+  );
+  assert(markdown.includes("pub fn run_tests(opts: &TestOpts)"), markdown);
+  assert(!markdown.includes("Views"), markdown);
+});
