@@ -14,7 +14,7 @@ const DOCUMENT_WORDS = 40;
 /** Share of the chosen words that is in the text's container. */
 const CORE_SHARE = 0.9;
 /** Share of the container's own words from which the text of a page with code is taken whole. */
-const FILLED_SHARE = 0.8;
+const FILLED_SHARE = 0.7;
 /** Share of a block's words from which it is links and no text. */
 const OWN_LINKS_SHARE = 0.5;
 
@@ -38,7 +38,7 @@ export function wholeDocuments(page: PageView, chosen: Uint8Array): Uint8Array {
     (block, at) => chosen[at] === 1 || isText(page, block) ? 1 : 0,
   );
   const sums = sumWords(blocks, own, chosen);
-  const core = coreOf(page, sums.chosen);
+  const core = coreOf(page, sums);
   if (core === undefined) return chosen;
   const whole = Uint8Array.from(chosen);
   let hasCode = false;
@@ -47,17 +47,11 @@ export function wholeDocuments(page: PageView, chosen: Uint8Array): Uint8Array {
     whole[at] = 1;
     hasCode = true;
   }
-  const inside = between(sums.chosen, core);
-  if (
-    !hasCode || (kinds & FORUM) !== 0 || isThread(page, chosen) ||
-    inside < between(sums.own, core) * FILLED_SHARE
-  ) {
-    return whole;
-  }
-  for (let at = core.from; at < core.end; at++) {
-    if (own[at] === 0 || at === title && (kinds & ARTICLE) !== 0) continue;
-    const before = (sums.chosen[at] as number) - (sums.chosen[core.from] as number);
-    if (before > 0 && before < inside) whole[at] = 1;
+  if (!core.isMost || !hasCode || (kinds & FORUM) !== 0 || isThread(page, chosen)) return whole;
+  // Above the first of it and below the last a page has its own.
+  const last = whole.lastIndexOf(1, core.end - 1);
+  for (let at = whole.indexOf(1, core.from); at < last; at++) {
+    if (own[at] === 1 && !(at === title && (kinds & ARTICLE) !== 0)) whole[at] = 1;
   }
   return whole;
 }
@@ -109,20 +103,37 @@ function between(sums: Float64Array, { from, end }: Run): number {
   return (sums[end] as number) - (sums[from] as number);
 }
 
-/** Finds the blocks of the smallest container with nearly all that is chosen; undefined for too little. */
+/**
+ * Finds the blocks of the smallest container with nearly all that is chosen; undefined for too little.
+ *
+ * Where most of it is chosen, a container around it counts if most of that is chosen once it is whole:
+ * a section beside the longest may be left out as one.
+ */
 function coreOf(
   { outline: { blocks, containers } }: PageView,
-  chosen: Float64Array,
-): Run | undefined {
-  const all = chosen[blocks.length] as number;
+  sums: Sums,
+): Run & { readonly isMost: boolean } | undefined {
+  const all = sums.chosen[blocks.length] as number;
   if (all < DOCUMENT_WORDS) return undefined;
-  let core: Run | undefined;
+  const runs: Run[] = [];
+  let smallest: Container | undefined;
   let from = 0;
-  for (const container of containers as readonly Container[]) {
+  for (const container of containers) {
     while (from < blocks.length && (blocks[from] as Block).first < container.first) from++;
     const run = { from, end: from + container.blocks };
+    runs.push(run);
     // Containers come in document order: a later one with as much is within the one before.
-    if (between(chosen, run) >= all * CORE_SHARE) core = run;
+    if (between(sums.chosen, run) >= all * CORE_SHARE) smallest = container;
   }
-  return core;
+  if (smallest === undefined) return undefined;
+  let core = runs[smallest.index] as Run;
+  const isMost = (chosen: number, run: Run) => chosen >= between(sums.own, run) * FILLED_SHARE;
+  if (!isMost(between(sums.chosen, core), core)) return { ...core, isMost: false };
+  for (let outer = smallest.parent; outer !== undefined; outer = outer.parent) {
+    const run = runs[outer.index] as Run;
+    const beside = between(sums.chosen, run) - between(sums.chosen, core);
+    if (!isMost(between(sums.own, core) + beside, run)) break;
+    core = run;
+  }
+  return { ...core, isMost: true };
 }

@@ -67,3 +67,12 @@ Deno.test("a page of a heading and its code alone is read, whatever scripts run 
   assert(markdown.includes("pub fn run_tests(opts: &TestOpts)"), markdown);
   assert(!markdown.includes("Views"), markdown);
 });
+
+Deno.test("a section of a document that was left out as one is filled in", () => {
+  const tail = Array.from({ length: 12 }, (_, at) => `<div>V${at}: Unix</div>`).join("");
+  const markdown = mainOf(handbook(
+    `<section><pre>DROP VIEW name</pre>${PROSE.join("").repeat(2)}</section>
+    <section>${tail}<pre>DROP TABLE name</pre></section>`,
+  ));
+  for (let at = 0; at < 12; at++) assert(markdown.includes(`V${at}: Unix`), markdown);
+});
