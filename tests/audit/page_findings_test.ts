@@ -47,6 +47,9 @@ const CASES: readonly [string, Record<string, string>, string[]][] = [
   ["a refresh to another page", {
     title: `<title>a</title><meta http-equiv=Refresh content="0; url=/b">`,
   }, ["meta-refresh"]],
+  ["a refresh for browsers without scripts", {
+    title: `<title>a</title><noscript><meta http-equiv=refresh content="0; url=/b"></noscript>`,
+  }, []],
   ["a refresh of itself", { title: `<title>a</title><meta http-equiv=refresh content="30">` }, []],
   ["no language", { open: "<!doctype html><html>" }, ["missing-lang"]],
   ["a language that is none", { open: "<!doctype html><html lang=english>" }, ["lang-unknown"]],

@@ -25,6 +25,7 @@ export { isLayoutTable } from "./layout_table.ts";
 export { isSilent, lineOf } from "./line_text.ts";
 export { runsOfOthers } from "./others_title.ts";
 export { codeOfAddress, isArticleAddress, isForumAddress, isHome } from "./page_address.ts";
+export { refreshesOf } from "./refreshes.ts";
 export { findRegions, type Regions } from "./layout.ts";
 export { classNames, elementKind, handWritten, stepName } from "./rows/class_names.ts";
 export { type Cell, labelOf, readColumns, type Row } from "./rows/columns.ts";

@@ -3,7 +3,7 @@
  * it sends its visitors, its other languages.
  */
 import { type Page, resolveAddress } from "../../../page/html/mod.ts";
-import { isInHead } from "../../../page/layout/mod.ts";
+import { isInHead, refreshesOf } from "../../../page/layout/mod.ts";
 import { linksOf, rightsOf } from "../../declared/mod.ts";
 import { parseLinkHeader, wordsOf } from "../../vocabularies/mod.ts";
 import { type Finding, finding } from "../finding.ts";
@@ -107,11 +107,7 @@ function checkOpenGraph({ tree }: Page): Finding[] {
 }
 
 function checkRefresh(page: Page): Finding[] {
-  const { tree } = page;
-  const meta = tree.named("meta").find((each) =>
-    tree.attribute(each, "http-equiv")?.trim().toLowerCase() === "refresh"
-  );
-  const content = meta === undefined ? "" : tree.attribute(meta, "content") ?? "";
+  const [content = ""] = refreshesOf(page.tree);
   if (!/url\s*=|[;,]\s*\S/i.test(content)) return [];
   const message = "a refresh sends visitors to another page: answer with a redirect (301) instead";
   return [warn("meta-refresh", message, RULES.refresh, content)];

@@ -2,9 +2,9 @@
  * Where a page leads by itself: by a `Refresh` header, a `meta` refresh or a script that does little
  * else. HTML standard, "shared declarative refresh steps".
  */
-import type { Node, Page, Tree } from "../../../page/html/mod.ts";
+import type { Page, Tree } from "../../../page/html/mod.ts";
 import { resolveAddress } from "../../../page/html/mod.ts";
-import { isDataScript } from "../../../page/layout/mod.ts";
+import { isDataScript, refreshesOf } from "../../../page/layout/mod.ts";
 import type { SelfRedirect } from "../web.ts";
 import type { PageMeasure } from "./page_measure.ts";
 import { TEXT_FLOOR } from "./main_measure.ts";
@@ -28,9 +28,8 @@ export function selfRedirectOf(page: Page, measure: PageMeasure): Lead | undefin
   const header = page.headers.get("refresh");
   const written = header === undefined ? undefined : readRefresh(header, isPoor);
   if (written !== undefined) return leadTo(page, written, "refresh header");
-  for (const node of page.tree.named("meta")) {
-    const content = refreshOf(page.tree, node);
-    const target = content === undefined ? undefined : readRefresh(content, isPoor);
+  for (const content of refreshesOf(page.tree)) {
+    const target = readRefresh(content, isPoor);
     if (target !== undefined) return leadTo(page, target, "meta refresh");
   }
   const target = isPoor ? scriptTarget(page.tree) : undefined;
@@ -41,15 +40,6 @@ function leadTo({ base, url }: Page, target: string, by: Lead["by"]): Lead | und
   const to = resolveAddress(base, target);
   if (to === undefined || url === null) return undefined;
   return to.split("#", 1)[0] === url.split("#", 1)[0] ? undefined : { to, by };
-}
-
-/** What is in a `noscript` is for browsers without scripts alone. */
-function refreshOf(tree: Tree, node: Node): string | undefined {
-  if (tree.attribute(node, "http-equiv")?.trim().toLowerCase() !== "refresh") return undefined;
-  for (let at = tree.parent(node); at !== 0; at = tree.parent(at)) {
-    if (tree.name(at) === "noscript") return undefined;
-  }
-  return tree.attribute(node, "content");
 }
 
 function readRefresh(content: string, isPoor: boolean): string | undefined {

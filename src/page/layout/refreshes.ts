@@ -1,0 +1,25 @@
+/** Where a page is declared to lead by itself. */
+import type { Tree } from "../html/mod.ts";
+
+/**
+ * Returns what each `meta` refresh of a page says, in order; what is in a `noscript` is for browsers
+ * without scripts alone. HTML standard, "pragma directives".
+ */
+export function refreshesOf(tree: Tree): string[] {
+  const noscripts = tree.named("noscript");
+  const found: string[] = [];
+  let next = 0;
+  let end = -1;
+  for (const node of tree.named("meta")) {
+    const at = tree.position(node);
+    for (; next < noscripts.length && tree.position(noscripts[next] as number) < at; next++) {
+      end = Math.max(end, tree.lastPosition(noscripts[next] as number));
+    }
+    if (at <= end || tree.attribute(node, "http-equiv")?.trim().toLowerCase() !== "refresh") {
+      continue;
+    }
+    const content = tree.attribute(node, "content");
+    if (content !== undefined) found.push(content);
+  }
+  return found;
+}
