@@ -140,6 +140,12 @@ function daysTold(...times: string[]): (string | null)[] {
     .map(({ message }) => message);
 }
 
+Deno.test("auditPage() says of a page's own fault nothing about a record", () => {
+  const { page } = auditPage(createPage("<p>Bees</p>", URL));
+  assert.ok(page.some(({ code }) => code === "missing-canonical"));
+  for (const { code, why } of page) assert.doesNotMatch(`${why}`, /record/, code);
+});
+
 Deno.test("auditPage() doubts a day where the page shows one other day alone", () => {
   assert.deepEqual(daysTold("2023-01-02", "2023-01-02T08:00"), [
     "datePublished is 2024-08-15T11:49:00-05:00, and the page shows 2023-01-02",
