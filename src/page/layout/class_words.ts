@@ -1,6 +1,6 @@
 /** The words of an element's classes and id, and what part of a page they name; each read once. */
 import { onceFor } from "../../base/once_for.ts";
-import { type ClassColumn, classColumn, collapsedText, type Node, type Tree } from "../html/mod.ts";
+import { type ClassColumn, classColumn, type Node, type Tree } from "../html/mod.ts";
 import { HEADING_TAGS } from "./element_names.ts";
 import { type BoilerplateName, boilerplateName } from "./boilerplate_names.ts";
 
@@ -81,10 +81,21 @@ function isTopic(tree: Tree, node: Node, id: string): boolean {
     const inner = tree.nodeAt(at);
     if (tree.isText(inner) || !HEADING_TAGS.has(tree.name(inner))) continue;
     if (tree.lastPosition(inner) - at > MAX_TOPIC_HEADING_NODES) return false;
-    const heading = new Set(splitWords(collapsedText(tree, inner).slice(0, MAX_CLASS_CHARS)));
+    const heading = new Set(wordsWithin(tree, inner));
     return words.every((word) => heading.has(word));
   }
   return false;
+}
+
+/** Returns the words at the beginning of an element. */
+function wordsWithin(tree: Tree, node: Node): string[] {
+  let text = "";
+  for (let at = tree.position(node); at <= tree.lastPosition(node); at++) {
+    const inner = tree.nodeAt(at);
+    if (tree.isText(inner)) text += `${tree.data(inner).slice(0, MAX_CLASS_CHARS)} `;
+    if (text.length > MAX_CLASS_CHARS) break;
+  }
+  return splitWords(text);
 }
 
 function joined(classes: ClassReading, id: ClassReading): ClassReading {

@@ -12,6 +12,12 @@ export interface Heading {
 
 const MAX_HEADING_CHARS = 300;
 
+// Bounds.
+/** Nodes of a heading that is read as a name: headings within headings each have all of a text. */
+const MAX_HEADING_NODES = 1_000;
+/** Characters of its source. */
+const MAX_HEADING_SOURCE_CHARS = 10_000;
+
 /**
  * Finds the page's heading; names of the site, folded, are none.
  *
@@ -25,7 +31,7 @@ export function soleHeading(
 ): Heading | undefined {
   const headings: Heading[] = [];
   for (const node of tree.named("h1").slice(0, 50)) {
-    const text = tree.isHtml(node, "h1") ? headingText(tree, node) : "";
+    const text = tree.isHtml(node, "h1") ? shortHeadingText(tree, node) : "";
     if (text.length > MAX_HEADING_CHARS || !isOwn(tree, node, text, siteNames)) continue;
     if (!headings.some((known) => known.text === text)) headings.push({ node, text });
   }
@@ -37,18 +43,30 @@ export function soleHeading(
 }
 
 /** Returns the text of a heading as it reads: line breaks are spaces, a link to it by its side is none. */
-export function headingText(tree: Tree, node: Node): string {
+function headingText(tree: Tree, node: Node): string {
   return readableText(tree, node, (inner) => {
     const href = tree.name(inner) === "a" ? tree.attribute(inner, "href") : undefined;
     return href?.startsWith("#") === true && partOfHeading(tree, inner, href) === "anchor";
   });
 }
 
+/** Returns the text of a heading as it reads; nothing for one that is too long to be a name. */
+export function shortHeadingText(tree: Tree, node: Node): string {
+  const [first, last] = [tree.position(node), tree.lastPosition(node)];
+  if (last - first > MAX_HEADING_NODES) return "";
+  let chars = 0;
+  for (let at = first; at <= last && chars <= MAX_HEADING_SOURCE_CHARS; at++) {
+    const inner = tree.nodeAt(at);
+    if (tree.isText(inner)) chars += tree.data(inner).length;
+  }
+  return chars > MAX_HEADING_SOURCE_CHARS ? "" : headingText(tree, node);
+}
+
 /** Returns the first heading of the page's own text, to measure distances from; 0 for none. */
 export function firstHeading(tree: Tree, siteNames: ReadonlySet<string>): Node {
   for (const name of ["h1", "h2"]) {
     for (const node of tree.named(name).slice(0, 20)) {
-      if (isOwn(tree, node, headingText(tree, node), siteNames)) return node;
+      if (isOwn(tree, node, shortHeadingText(tree, node), siteNames)) return node;
     }
   }
   return 0;

@@ -9,7 +9,7 @@ export { BLOCK_NAMES, HEADING_TAGS, isUnreadTag, SKIPPED_NAMES } from "./element
 export { isNoteReference, noteOf } from "./footnotes.ts";
 export { isBanner, isFrame } from "./frame.ts";
 export { isInHead } from "./head_content.ts";
-export { firstHeading, type Heading, headingText, soleHeading } from "./heading.ts";
+export { firstHeading, type Heading, shortHeadingText, soleHeading } from "./heading.ts";
 export { partOfHeading } from "./heading_anchor.ts";
 export { isHidden } from "./hidden.ts";
 export {

@@ -6,7 +6,7 @@
  */
 import { addTo } from "../../base/add_to.ts";
 import type { Tree } from "../../page/html/mod.ts";
-import { BOILERPLATE, headingText, layoutOf } from "../../page/layout/mod.ts";
+import { BOILERPLATE, layoutOf, shortHeadingText } from "../../page/layout/mod.ts";
 import { foldName, wordsIn } from "../../page/text/mod.ts";
 import { type Facts, ofVocabulary } from "../records/mod.ts";
 import { type Answer, placeAt } from "../vocabularies/mod.ts";
@@ -143,7 +143,7 @@ function readHeadings(tree: Tree, name: "h1" | "h2", most: number): Answer[] {
     if (!tree.isHtml(node, name)) continue;
     if (name === "h2" && layoutOf(tree).isIn(node, BOILERPLATE)) continue;
     if (tree.lastPosition(node) - tree.position(node) > MAX_TITLE_CHARS) continue;
-    const value = headingText(tree, node);
+    const value = shortHeadingText(tree, node);
     if (value === "" || value.length > MAX_TITLE_CHARS) continue;
     headings.push({ value, source: "html", key: `<${name}>`, place: placeAt(node) });
   }

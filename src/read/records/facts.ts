@@ -1,6 +1,6 @@
 /** Everything the questions may ask of a page, gathered once. */
 import { collapsedText, type Page } from "../../page/html/mod.ts";
-import { headingText, isHome } from "../../page/layout/mod.ts";
+import { isHome, shortHeadingText } from "../../page/layout/mod.ts";
 import { foldName } from "../../page/text/mod.ts";
 import {
   type Answer,
@@ -123,7 +123,9 @@ function headedSiteName(page: Page): string | undefined {
   const title = titled === undefined ? "" : foldName(collapsedText(tree, titled));
   if (title === "") return undefined;
   const [main = [], second = [], third = []] = ["h1", "h2", "h3"].map((name) =>
-    tree.named(name).slice(0, MAX_NAMING_HEADINGS).map((node) => foldName(headingText(tree, node)))
+    tree.named(name).slice(0, MAX_NAMING_HEADINGS).map((node) =>
+      foldName(shortHeadingText(tree, node))
+    )
   );
   const first = [...main, ...second, ...third].filter((text) =>
     text !== "" && title.startsWith(text)

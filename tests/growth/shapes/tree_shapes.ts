@@ -41,6 +41,13 @@ export const TREE_SHAPES: Shapes = {
   "headings": counted(22, (at) => `<h${at % 6 + 1}>Title ${at}</h${at % 6 + 1}>`),
   "same headings": repeated("<h1>Same title</h1>"),
   "one long heading": (chars) => `<h1>${fill(chars, "word ")}</h1><p>x</p>`,
+  "headings of ids around one text": (chars) =>
+    `${numbered(chars / 2, 50, (at) => `<h${at % 3 + 1}><div id=word-of-text${at}>`)}${
+      fill(chars / 2, "word of text ")
+    }`,
+  "sections of ids and code": repeated(
+    '<section id="word-of-text"><h2>Word of text</h2><pre>code</pre><p>text</p>',
+  ),
   "one long title": (chars) => `<title>${fill(chars, "word - ")}</title><h1>word</h1>`,
   "titles of segments": (chars) => `<title>${numbered(chars, 8, (at) => `w${at} | `)}</title>`,
   "one long class": (chars) => `<p class="${fill(chars, "a ")}">x</p>`,
