@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { createPage } from "../../src/page/html/page.ts";
+import { textOf } from "../../src/page/html/text.ts";
 import type { Node } from "../../src/page/html/tree.ts";
 
 Deno.test("createPage() parses a page and finds its base", () => {
@@ -17,6 +18,26 @@ Deno.test("createPage() takes text without an address or headers", () => {
   assert.equal(page.url, null);
   assert.equal(page.base, null);
   assert.equal(page.headers.size, 0);
+});
+
+Deno.test("createPage() ends what ends itself in a page that is sent as XHTML", () => {
+  const text = '<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><head><title/>' +
+    '<script src="a.js"/></head><body><p>One <a id="x"/>two<br/> <![CDATA[a < b]]></p><i/>' +
+    "<table><tr><td/><td>three</td></tr></table><svg><title/><g/></svg><p>four</p></body></html>";
+  const read = (type: string): string => {
+    const { tree } = createPage(text, null, new Map([["content-type", type]]));
+    return tree.named("body").map((body) => textOf(tree, body)).join("");
+  };
+  const whole = "One two a < bthreefour";
+  assert.equal(read("application/xhtml+xml; charset=utf-8"), whole);
+  assert.equal(read("Application/XML"), whole);
+  assert.equal(read("text/xml"), whole);
+  // What is sent as HTML is read as a browser reads it: the script has no end.
+  assert.equal(read("text/html"), "");
+  const { tree } = createPage(text, null, new Map([["content-type", "application/xhtml+xml"]]));
+  const last = tree.named("p").at(-1) as Node;
+  assert.equal(tree.name(tree.parent(last)), "body");
+  assert.equal(tree.named("br").length, 1);
 });
 
 Deno.test("createPage() drops a byte order mark, which would end the head", () => {

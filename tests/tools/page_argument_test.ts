@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { ToolError } from "../../src/base/errors.ts";
+import { type Node, textOf } from "../../src/page/html/mod.ts";
 import { openPage } from "../../src/tools/runs/page_argument.ts";
 import type { FetchedPage, PageOptions } from "../../src/web/fetch/web.ts";
+import { makeZip } from "../pdf/make_zip.ts";
 import type { Context } from "../../src/tools/runs/context.ts";
 
 const asked: [string, PageOptions | undefined][] = [];
@@ -44,6 +46,22 @@ Deno.test("openPage() fetches an address, trimmed and in any case", async () => 
   assert.equal(page.html, "<p>é");
   assert.equal(page.url, "https://example.test/landed");
   assert.equal(fetch?.status, 200);
+});
+
+Deno.test("openPage() reads the chapters of an EPUB as the XHTML they are", async () => {
+  const bytes = makeZip({
+    "META-INF/container.xml": '<container><rootfile full-path="book.opf"/></container>',
+    "book.opf": '<package><manifest><item id="a" href="a.xhtml"/></manifest>' +
+      '<spine><itemref idref="a"/><itemref idref="a"/></spine></package>',
+    "a.xhtml": '<html><body><script src="x.js"/><i/><p>One</p></body></html>',
+  });
+  const { page } = await openPage("https://example.test/book.epub", {
+    ...context,
+    page: () => Promise.resolve({ ...fetched, headers: new Map(), bytes }),
+  }, { pdf: true });
+  const [body] = page.tree.named("body");
+  assert.equal(textOf(page.tree, body as Node).trim().replace(/\s+/g, " "), "One One");
+  assert.equal(page.tree.named("i").length, 2);
 });
 
 Deno.test("openPage() takes HTML as it is", async () => {

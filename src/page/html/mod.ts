@@ -19,6 +19,7 @@ export { createResolver, type Resolver } from "./resolver.ts";
 export { servedOrder } from "./served_order.ts";
 export { dataOf, targetOf } from "./instruction.ts";
 export { readableText, spacedText } from "./spaced_text.ts";
+export { hasHtmlRoot } from "./xhtml.ts";
 export { isWordGap } from "./word_gap.ts";
 export { openSteps, type ReadingSteps } from "./steps.ts";
 export { collapsedText, textOf } from "./text.ts";

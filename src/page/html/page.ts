@@ -2,6 +2,7 @@
 import { baseOf } from "./base.ts";
 import { parseHtml } from "./parse.ts";
 import type { Tree } from "./tree.ts";
+import { isSentAsXhtml } from "./xhtml.ts";
 
 /** One page, decoded and parsed once; readers share it and never change it. */
 export interface Page {
@@ -21,7 +22,8 @@ const NO_HEADERS: ReadonlyMap<string, string> = new Map();
 const BYTE_ORDER_MARK = "\uFEFF";
 
 /**
- * Parses decoded text into a page. Never throws; `headers` are a fetched page's own.
+ * Parses decoded text into a page. Never throws; `headers` are a fetched page's own, and their media
+ * type decides whether it is read as XHTML, unless that is known.
  *
  * A byte order mark left at the beginning is dropped: as text it would end the head.
  *
@@ -36,9 +38,10 @@ export function createPage(
   text: string,
   url: string | null,
   headers: ReadonlyMap<string, string> = NO_HEADERS,
+  isXhtml: boolean = isSentAsXhtml(text, headers.get("content-type")),
 ): Page {
   const html = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
-  const tree = parseHtml(html);
+  const tree = parseHtml(html, isXhtml);
   return { html, tree, url, base: baseOf(tree, url), headers };
 }
 

@@ -14,6 +14,9 @@ import { Tree } from "./tree.ts";
 /**
  * Parses the text of a page into a tree. Linear in the text; never throws.
  *
+ * In XHTML any element may end itself, as `<script src="a.js"/>`, which HTML leaves open to the end of
+ * the page, and text may stand in CDATA sections; all else is read as HTML, so that nothing is refused.
+ *
  * ```ts
  * import assert from "node:assert/strict";
  *
@@ -22,8 +25,8 @@ import { Tree } from "./tree.ts";
  * assert.ok(tree.nameId("p") >= 0 && tree.nameId("table") < 0);
  * ```
  */
-export function parseHtml(text: string): Tree {
-  const tree = buildTree(closeTitle(text));
+export function parseHtml(text: string, isXhtml = false): Tree {
+  const tree = buildTree(closeTitle(text), isXhtml);
   placeStreamedSegments(tree);
   openShadowRoots(tree);
   tree.finish();
@@ -31,10 +34,10 @@ export function parseHtml(text: string): Tree {
 }
 
 /** Builds the tree of a text as served: nothing is moved to where it is shown. It can be written. */
-export function buildTree(text: string): Tree {
+export function buildTree(text: string, isXhtml = false): Tree {
   const tree = new Tree(text);
   const treeAdapter = createTreeAdapter(tree);
-  const builder = new TreeBuilder({ scriptingEnabled: false, treeAdapter });
+  const builder = new TreeBuilder({ scriptingEnabled: false, treeAdapter, isXhtml });
   builder.build();
   treeAdapter.finish();
   if (builder.isDeep) limitDepth(tree);

@@ -1,10 +1,9 @@
 /** Text that is not HTML, as Markdown: what a server sends of notes, data and source code. */
 import { fenceFor } from "./write/escape.ts";
+import { hasHtmlRoot } from "../../page/html/mod.ts";
 import { pathOf } from "../../page/url/mod.ts";
 
 // Bounds.
-/** UTF-16 units in which the root of a document sent as XML is looked for; one that opens later is not taken for a page. */
-const MAX_XML_OPENING_CHARS = 2_000;
 /** Characters of a media type or of the end of a path that are looked at. */
 const MAX_MEDIA_TYPE_CHARS = 200;
 
@@ -78,9 +77,7 @@ export function readDocument(
       : { text: fenced(written, language), kind: "code" };
   }
   const language = languageOf(type, ending);
-  // The root of XML that is a page is near its beginning, behind a declaration or two.
-  const isPage = language === "xml" && /<html[\s>]/i.test(text.slice(0, MAX_XML_OPENING_CHARS));
-  if (language === undefined || isPage) return undefined;
+  if (language === undefined || (language === "xml" && hasHtmlRoot(text))) return undefined;
   return { text: fenced(written, language), kind: "code" };
 }
 

@@ -19,6 +19,8 @@ import { basedPage, checkBase } from "./based_pages.ts";
 import { checkAddress } from "./check_address.ts";
 import type { Context } from "./context.ts";
 
+const NO_HEADERS: ReadonlyMap<string, string> = new Map();
+
 /** What a document that is no HTML was. */
 type DocumentKind = "pdf" | PackedText["kind"];
 
@@ -52,7 +54,7 @@ export async function openPage(
   const fetched = await context.page(checkAddress(argument), options);
   if (options.pdf === true && mayBeDocument(fetched)) {
     const { html, ...document } = await readDocumentFile(fetched.bytes, fetched.url);
-    const page = createPage(html, fetched.url, fetched.headers);
+    const page = createPage(html, fetched.url, fetched.headers, document.kind === "epub");
     return { page, fetch: fetched.fetch, document };
   }
   const page = fetched.page ?? parseFetched(fetched);
@@ -84,7 +86,7 @@ async function openText(
     throw badInput(`this is a ${what} and no HTML; page_markdown reads its text`);
   }
   const { html, ...document } = await readDocumentFile(file.bytes);
-  return { page: createPage(html, null), document };
+  return { page: createPage(html, null, NO_HEADERS, document.kind === "epub"), document };
 }
 
 function refuseDate(at: string | undefined): void {

@@ -56,6 +56,7 @@ export class PageTokenizer {
   readonly #texts: TextFeeder;
   readonly #tags: NameCache;
   readonly #tagIds: html.TAG_ID[] = [];
+  readonly #isXhtml: boolean;
   readonly #endTag = new EndTag();
   #startTag: StartTag | undefined;
   #lastStartTag = "";
@@ -65,7 +66,8 @@ export class PageTokenizer {
   #valueStart = 0;
   #valueEnd = 0;
 
-  constructor(tree: Tree, sink: TokenSink) {
+  constructor(tree: Tree, sink: TokenSink, isXhtml = false) {
+    this.#isXhtml = isXhtml;
     this.#tree = tree;
     this.#source = tree.source;
     this.#text = tree.source.text;
@@ -152,7 +154,7 @@ export class PageTokenizer {
       this.#sink.onDoctype(token);
       return token.end;
     }
-    if (this.inForeignNode && text.startsWith("[CDATA[", less + 2)) {
+    if ((this.inForeignNode || this.#isXhtml) && text.startsWith("[CDATA[", less + 2)) {
       this.state = TokenizerMode.CDATA_SECTION;
       return less + 9;
     }

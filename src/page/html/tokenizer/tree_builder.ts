@@ -4,13 +4,14 @@
  * What is overridden here makes nodes: they take their offsets from their token, and
  * nothing of a token is turned into strings or objects on the way. The rest is the guards.
  */
-import { html, type ParserOptions, type Token } from "parse5";
+import { html, type ParserOptions, type Token, TokenizerMode } from "parse5";
 import { MAX_TREE_DEPTH } from "../../../base/limits.ts";
 import { SelectParser } from "./select_parser.ts";
 import { PageTokenizer } from "./tokenizer.ts";
 import {
   type CommentToken,
   type DoctypeToken,
+  EndTag,
   FORMATTING_TAGS,
   StartTag,
   tagIds,
@@ -48,9 +49,17 @@ const OPENS_STAGE = tagIds(
 /** Those of them that are allowed anywhere and so could nest without end. */
 const OPENS_STAGE_ANYWHERE = tagIds("template table select object applet marquee");
 
+/** Elements that end themselves in HTML too, or that hold the whole page. */
+const NEVER_ENDED = tagIds(
+  "html head body area base basefont bgsound br col embed frame hr img image input keygen link " +
+    "meta param source track wbr plaintext svg math",
+);
+
 /** What a builder is given. */
 export interface BuilderOptions extends ParserOptions<NodeMap> {
   treeAdapter: Adapter;
+  /** Whether the page is XHTML, where any element may end itself and text may stand in CDATA. */
+  isXhtml?: boolean;
 }
 
 /** Builds the tree of one page. */
@@ -58,6 +67,7 @@ export class TreeBuilder extends SelectParser {
   readonly #tree: Tree;
   readonly #reader: PageTokenizer;
   readonly #maxNodes: number;
+  readonly #isXhtml: boolean;
   /** Formatting elements added since the list was last counted, and how many it had then. */
   #formatting = 0;
   #deepest = 0;
@@ -68,7 +78,8 @@ export class TreeBuilder extends SelectParser {
     const length = this.#tree.source.text.length;
     const earned = MIN_TREE_NODES + Math.floor(length * TREE_NODES_PER_CHAR);
     this.#maxNodes = Math.min(earned, MAX_TREE_NODES);
-    this.#reader = new PageTokenizer(this.#tree, this);
+    this.#isXhtml = options.isXhtml === true;
+    this.#reader = new PageTokenizer(this.#tree, this, this.#isXhtml);
     this.#reader.state = this.tokenizer.state;
     this.#reader.inForeignNode = this.tokenizer.inForeignNode;
     // The builder sets and reads `state` and `inForeignNode` of it, and nothing else.
@@ -88,10 +99,24 @@ export class TreeBuilder extends SelectParser {
   /** Passes over a tag that would open yet another stage in a page of too many open elements. */
   override onStartTag(token: Token.TagToken): void {
     const isFull = this.openElements.depth >= MAX_OPEN_ELEMENTS;
+    const isEnded = this.#isXhtml && token.selfClosing && !this.#reader.inForeignNode &&
+      !NEVER_ENDED.has(token.tagID);
     if (isFull && OPENS_STAGE_ANYWHERE.has(token.tagID)) this.#tree.flags.depth = true;
     else super.onStartTag(token);
-    if (!FORMATTING_TAGS.has(token.tagID)) return;
-    if (++this.#formatting > MAX_FORMATTING_ENTRIES) this.#forgetOldest();
+    if (FORMATTING_TAGS.has(token.tagID) && ++this.#formatting > MAX_FORMATTING_ENTRIES) {
+      this.#forgetOldest();
+    }
+    if (isEnded) this.#endAtOnce(token.tagID);
+  }
+
+  /** Ends the element that a tag such as `<script/>` has opened. */
+  #endAtOnce(tagID: html.TAG_ID): void {
+    if (this.openElements.currentTagId !== tagID) return;
+    const end = new EndTag();
+    end.tagName = this.#tree.name(this.openElements.current as Node);
+    end.tagID = tagID;
+    this.#reader.state = TokenizerMode.DATA;
+    this.onEndTag(end);
   }
 
   override onItemPush(node: Node, tagId: number, isTop: boolean): void {
