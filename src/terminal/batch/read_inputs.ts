@@ -254,7 +254,7 @@ const BY_NAME: readonly (readonly [RegExp, Format])[] = [
   [/\.(?:jsonl|ndjson)(?:\.gz)?$/i, "jsonl"],
   [/\.(?:warc|wat|wet)(?:\.gz)?$/i, "warc"],
   [/\.(?:tar(?:\.gz)?|tgz)$/i, "tar"],
-  [/\.(?:x?html?|xml|rss|atom|json)(?:\.gz)?$/i, "pages"],
+  [/\.(?:x?html?|xht|xml|rss|atom|json)(?:\.gz)?$/i, "pages"],
 ];
 
 /**

@@ -6,12 +6,13 @@ import { MAX_ADDRESS_CHARS } from "../../base/limits.ts";
 import { isAddress, parseAddress, withoutUser } from "../../page/url/mod.ts";
 import type { GivenPage } from "./input.ts";
 
-/** Media types of what is no HTML, by the end of its name (RFC 6838's own, or `text/plain`). */
+/** Media types of what is not read as HTML is, by the end of its name (RFC 6838's own, or `text/plain`). */
 const TYPES: readonly (readonly [RegExp, string])[] = [
   [/\.(?:md|markdown|mdown|mkd)(?:\.gz)?$/i, "text/markdown"],
   [/\.(?:txt|text|log)(?:\.gz)?$/i, "text/plain"],
   [/\.json(?:\.gz)?$/i, "application/json"],
-  [/\.x?html?(?:\.gz)?$/i, ""],
+  [/\.xht(?:ml?)?(?:\.gz)?$/i, "application/xhtml+xml"],
+  [/\.html?(?:\.gz)?$/i, ""],
 ];
 /** How files begin that are documents and no pages. */
 const MARKS: readonly (readonly [string, string])[] = [
