@@ -37,7 +37,7 @@ import { figures } from "./wcxb.ts";
 import type { Answer } from "../../src/read/vocabularies/reading.ts";
 
 const PAGE_OPTIONS: BoostOptions = {
-  trees: 150,
+  trees: 200,
   depth: 3,
   rate: 0.08,
   leaf: 4,
@@ -51,9 +51,10 @@ const THRESHOLDS: Thresholds = MODEL.thresholds;
 /** Thresholds are tried so much lower and higher. */
 const STEP = 0.06;
 
-/** One labelled page, measured. */
+/** One labelled page, measured with its address or, as a page that was handed in, without. */
 interface Sample {
   readonly name: string;
+  readonly hasAddress: boolean;
   readonly site: string;
   readonly type: string;
   readonly label: string | null;
@@ -83,15 +84,18 @@ async function readSamples(): Promise<Sample[]> {
     const name = file.replace(".json", "");
     const truth = JSON.parse(Deno.readTextFileSync(`${folder}/ground-truth/${file}`));
     const { text } = decodeHtml(await readGzip(`${folder}/html/${name}.html.gz`), null);
-    const { facts } = readFacts(createPage(text, truth.url));
     const label = (truth.ground_truth.publish_date ?? null) as string | null;
     const type = truth._internal.page_type.primary;
-    samples.push({ name, site: siteOf(truth.url ?? name), type, label, ...measure(facts) });
+    const site = siteOf(truth.url ?? name);
+    for (const url of [truth.url, null]) {
+      const { facts } = readFacts(createPage(text, url));
+      samples.push({ name, hasAddress: url !== null, site, type, label, ...measure(facts) });
+    }
   }
   return samples;
 }
 
-function measure(facts: Facts): Omit<Sample, "name" | "site" | "label" | "type"> {
+function measure(facts: Facts): Omit<Sample, "name" | "hasAddress" | "site" | "label" | "type"> {
   const shown = createShownPage(facts);
   const measured = measurePage(shown);
   const { published } = declaredDates(facts);
@@ -173,6 +177,8 @@ interface Verdict {
   readonly sample: Sample;
   readonly answer: string | undefined;
   readonly outcome: Outcome;
+  /** What it comes to without declarations in doubt. */
+  readonly sure: Outcome;
   readonly note: string;
 }
 
@@ -206,6 +212,7 @@ function answerOf(fitted: Fold, sample: Sample, thresholds: Thresholds): Verdict
     sample,
     answer,
     outcome: judgeAnswer(sample.label, answer, matchDate),
+    sure: judgeAnswer(sample.label, isSure ? said.value : shown?.date, matchDate),
     note: `${said?.key ?? ""} page ${chance.toFixed(2)} best ${best?.chance.toFixed(2)} ${
       best?.one.date.slice(0, 10)
     } ${best?.one.label} ${best?.one.rule}`,
@@ -231,9 +238,12 @@ function judgeFolds(folds: readonly Fold[], thresholds: Thresholds = THRESHOLDS)
   return folds.flatMap((fold) => fold.left.map((sample) => answerOf(fold, sample, thresholds)));
 }
 
-function countOutcomes(verdicts: readonly Verdict[]): Record<Outcome, number> {
+function countOutcomes(
+  verdicts: readonly Verdict[],
+  of: "outcome" | "sure" = "outcome",
+): Record<Outcome, number> {
   const counts = { hit: 0, wrong: 0, missed: 0, silent: 0, invented: 0 };
-  for (const { outcome } of verdicts) counts[outcome]++;
+  for (const verdict of verdicts) counts[verdict[of]]++;
   return counts;
 }
 
@@ -245,14 +255,23 @@ function report(name: string, verdicts: readonly Verdict[]): void {
 /** Scores pages by trees that have not seen their site. */
 function scoreFolds(samples: readonly Sample[]): FoldScores {
   const folds = foldBy(samples, ({ site }) => foldOfSite(site, FOLDS), FOLDS);
+  const verdicts = judgeFolds(folds);
+  const addressed = ofAddressed(verdicts, true);
   return {
     scored: today(),
     command: "deno task fit:dates --scores",
     left_out: "whole sites",
     folds: FOLDS,
-    ...countOutcomes(judgeFolds(folds)),
+    ...countOutcomes(addressed),
+    none_in_doubt: countOutcomes(addressed, "sure"),
+    without_address: countOutcomes(ofAddressed(verdicts, false)),
     other_thresholds: tryThresholds(folds),
   };
+}
+
+/** Returns the verdicts on pages that were read with their address, or on those without. */
+function ofAddressed(verdicts: readonly Verdict[], hasAddress: boolean): Verdict[] {
+  return verdicts.filter(({ sample }) => sample.hasAddress === hasAddress);
 }
 
 /** Says what each threshold would come to a step lower and a step higher. */
@@ -261,14 +280,17 @@ function tryThresholds(folds: readonly Fold[]): Record<string, Record<Outcome, n
   for (const [name, value] of Object.entries(THRESHOLDS)) {
     for (const other of [value - STEP, value + STEP].map((at) => Number(at.toFixed(2)))) {
       const verdicts = judgeFolds(folds, { ...THRESHOLDS, [name]: other });
-      tried[`${name} ${other}`] = countOutcomes(verdicts);
+      tried[`${name} ${other}`] = countOutcomes(ofAddressed(verdicts, true));
     }
   }
   return tried;
 }
 
 function printCheck(samples: readonly Sample[]): void {
-  const folded = judgeFolds(foldBy(samples, ({ name }) => foldOf(name), FOLDS));
+  const folded = ofAddressed(
+    judgeFolds(foldBy(samples, ({ name }) => foldOf(name), FOLDS)),
+    true,
+  );
   report("ten folds", folded);
   for (const half of [0, 1]) {
     report(
@@ -276,7 +298,8 @@ function printCheck(samples: readonly Sample[]): void {
       folded.filter(({ sample }) => halfOf(sample.name) === half),
     );
   }
-  report("the other half", judgeFolds(foldBy(samples, ({ name }) => halfOf(name), 2)));
+  const halves = judgeFolds(foldBy(samples, ({ name }) => halfOf(name), 2));
+  report("the other half", ofAddressed(halves, true));
   for (const { sample, answer, outcome, note } of Deno.args.includes("--rows") ? folded : []) {
     if (outcome === "hit" || outcome === "silent") continue;
     console.log(`${outcome} ${sample.name} ${sample.type} ${sample.label} ${answer} | ${note}`);
@@ -297,7 +320,7 @@ if (import.meta.main) {
         fitted: today(),
         command: "deno task fit:dates",
         data: digestsOf(["wcxb"]),
-        pages: samples.length,
+        pages: samples.length / 2,
         candidates: PAGE_NAMES.length + DATE_NAMES.length,
         scores,
         thresholds: THRESHOLDS,

@@ -21,6 +21,37 @@ const LINES: readonly (readonly [language: string, line: string, author: string,
 ];
 const PROSE = `<p>${"Long prose about stone, and who broke it, and where it went. ".repeat(8)}</p>`;
 
+/** Pages in Chinese that declare nothing and have no address, as they are handed in, and the day they show. */
+const UNDECLARED: readonly (readonly [what: string, body: string, day: string | undefined])[] = [
+  [
+    "a time of day beside the heading",
+    "<h1>海边的石墙</h1><p>2024年5月3日 16:04:30</p>",
+    "2024-05-03",
+  ],
+  [
+    "a named day far from any heading",
+    "<div>发布日期: <span>2024-05-03</span></div>",
+    "2024-05-03",
+  ],
+  ["the same after the text", "TEXT<p>發佈日期：2024-05-03</p>", "2024-05-03"],
+  ["the only time of day there is", "<h2>海边的石墙</h2><i>2024-05-03 11:42:03</i>", "2024-05-03"],
+  ["two named days", "<p>发布日期：2024-05-03</p>TEXT<p>发布日期：2023-01-02</p>", undefined],
+  ["a day of change", "<h1>海边的石墙</h1><p>更新时间：2024-05-03 16:04</p>", undefined],
+  ["the time an event begins", "<h1>海边的石墙</h1><p>2024年5月3日 19:30</p>", undefined],
+  ["a day without a time or a name", "TEXT<p>2024-05-03</p>", undefined],
+];
+const HAN_PROSE = `<p>${"海边的石墙是渔民在很久以前建造的，直到今天还在那里。".repeat(6)}</p>`;
+
+for (const [what, body, day] of UNDECLARED) {
+  Deno.test(`${what}: ${day === undefined ? "no day" : "the day"} of publication in Chinese`, () => {
+    const html = `<title>海边的石墙</title><body>${
+      body.includes("TEXT") ? body.replaceAll("TEXT", HAN_PROSE) : body + HAN_PROSE
+    }`;
+    const { published } = readDeclared(createPage(html, null)).visible;
+    assert.equal(published?.value.slice(0, 10), day);
+  });
+}
+
 for (const [language, line, author, day] of LINES) {
   Deno.test(`labels of ${language} lead to the author and the day`, () => {
     const [credit, dated] = line.split(" | ");

@@ -43,7 +43,8 @@ export const LABEL_WORDS: readonly (readonly [string, LabelKind, string])[] = [
   ["ar", "published", "تاريخ النشر|نشر في|نُشر في|نشر"],
   ["ar", "modified", "آخر تحديث|تاريخ التحديث|تحديث"],
   ["ar", "author", "بقلم|الكاتب|كتب|كتبه|كتبت"],
-  ["zh", "published", "发布时间|发布日期|发表于|发布于|发表时间|發布時間|發布日期|發佈日期"],
+  ["zh", "published", "发布时间|发布日期|发表于|发布于|发表时间|发表日期|时间|日期"],
+  ["zh", "published", "發布時間|發布日期|發佈日期|發佈時間|發表時間|發表日期|發表於|時間"],
   ["zh", "modified", "更新时间|更新于|更新日期|更新時間|最后更新|最後更新"],
   ["zh", "author", "作者|撰文|记者|記者|责任编辑"],
   ["ja", "published", "公開日|投稿日|掲載日|配信日|公開"],
@@ -79,6 +80,12 @@ export interface LabelledText {
 
 /** Reads a label and what follows it, with or without a colon; undefined for a text without one. */
 export function readLabel(text: string): LabelledText | undefined {
+  const found = findLabel(text);
+  return found && { kind: found.kind, rest: found.rest };
+}
+
+/** The same with the label, in lower case. */
+function findLabel(text: string): LabelledText & { readonly label: string } | undefined {
   const labels = LABELS_BY_OPENING.get(text.charAt(0).toLowerCase());
   if (labels === undefined) return undefined;
   const lower = text.toLowerCase();
@@ -90,7 +97,19 @@ export function readLabel(text: string): LabelledText | undefined {
     const after = text.slice(label.length);
     const isWhole = after === "" || /^\s*[:：|/]|^\s/.test(after) ||
       UNSPACED.test(label) && /^\p{Nd}/u.test(after);
-    if (isWhole) return { kind, rest: after.replace(/^\s*[:：|/]?\s*/, "") };
+    if (isWhole) return { kind, label, rest: after.replace(/^\s*[:：|/]?\s*/, "") };
   }
   return undefined;
+}
+
+/** Characters of a label that names a publication; shorter ones are of any day (`日期`). */
+const MIN_NAMED_CHARS = 3;
+
+/**
+ * Reports whether a text begins with a label that can be of nothing but a publication, in a script
+ * without spaces: `发布日期`.
+ */
+export function isPublicationLabel(text: string): boolean {
+  const { kind, label = "" } = findLabel(text) ?? {};
+  return kind === "published" && label.length >= MIN_NAMED_CHARS && UNSPACED.test(label);
 }

@@ -12,7 +12,7 @@ export { asciiLower, foldName, wordsIn } from "./fold_name.ts";
 export { type Forest, lazyForest, predict, predictRows } from "./forest.ts";
 export { isCode, isIsbn, isTradeNumber, readGtin } from "./gtin.ts";
 export { parseHttpDate, retryAfterSeconds } from "./http_date.ts";
-export { readLabel } from "./label_words.ts";
+export { isPublicationLabel, readLabel } from "./label_words.ts";
 export { type Money, readMonies } from "./money.ts";
 export { isWeekday, monthOf } from "./month_names.ts";
 export {
@@ -23,3 +23,4 @@ export {
   withoutDate,
 } from "./person_name.ts";
 export { collapseWhitespace } from "./whitespace.ts";
+export { countLetters, countWords } from "./word_count.ts";

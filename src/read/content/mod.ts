@@ -7,4 +7,4 @@
 export { readMainContent } from "./main_content.ts";
 export { findPosts, type Post } from "./posts/find_posts.ts";
 export { Selection } from "./selection.ts";
-export { countWords } from "./words/words.ts";
+export { countWords } from "../../page/text/mod.ts";

@@ -6,8 +6,7 @@
  */
 import { Namespace, type Node, type Tree } from "../../page/html/mod.ts";
 import { BLOCK_NAMES } from "../../page/layout/mod.ts";
-import { collapseWhitespace } from "../../page/text/mod.ts";
-import { countWords } from "./words/words.ts";
+import { collapseWhitespace, countWords } from "../../page/text/mod.ts";
 
 /** A block-level element, with the totals of all below it. */
 export interface Container {

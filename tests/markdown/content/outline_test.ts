@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { parseHtml } from "../../../src/page/html/parse.ts";
 import { outlineOf } from "../../../src/read/content/outline.ts";
-import { countWords } from "../../../src/read/content/words/words.ts";
+import { countWords } from "../../../src/page/text/mod.ts";
 
 function blocksOf(html: string): [owner: string, text: string, words: number, linkWords: number][] {
   return outlineOf(parseHtml(html)).blocks

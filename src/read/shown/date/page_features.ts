@@ -2,13 +2,14 @@
  * The features of a whole page that predict whether it was published on a day: one named function
  * each, by which a model refers to it.
  */
-import { Kind, type Node, type Tree } from "../../../page/html/mod.ts";
+import { Kind, type Node, TextBit, type Tree } from "../../../page/html/mod.ts";
 import {
   isArticleAddress,
   isForumAddress,
   isHome,
   wordsOfClass,
 } from "../../../page/layout/mod.ts";
+import { countLetters } from "../../../page/text/mod.ts";
 import { type Facts, firstTerm } from "../../records/mod.ts";
 import { isArticleType } from "../../vocabularies/mod.ts";
 import type { PageKind } from "../page_kind.ts";
@@ -23,7 +24,7 @@ export interface MeasuredPage {
   readonly heading: string;
   /** The path of its address; empty without one. */
   readonly path: string;
-  /** Characters of its texts, those in links, and texts as long as a paragraph. */
+  /** Letters of its texts, those in links, and texts as long as a paragraph. */
   readonly chars: number;
   readonly linkChars: number;
   readonly long: number;
@@ -56,7 +57,9 @@ function measureTexts(tree: Tree): { chars: number; linkChars: number; long: num
   for (let at = 1; at < tree.length; at++) {
     const node = tree.nodeAt(at);
     if (tree.kind(node) === Kind.Text) {
-      const length = tree.data(node).trim().length;
+      const text = tree.data(node).trim();
+      const isDense = (tree.textBits(node) & TextBit.BeyondLatin) !== 0;
+      const length = isDense ? countLetters(text) : text.length;
       chars += length;
       if (at <= linkEnd) linkChars += length;
       if (length > LONG_CHARS) long++;
@@ -121,8 +124,8 @@ const OWN: Record<string, PageFeature> = {
   chars: ({ chars }) => chars,
   long: ({ long }) => long,
   linkShare: ({ chars, linkChars }) => linkChars / (chars + 1),
-  headingChars: ({ heading }) => heading.length,
-  titleChars: ({ facts }) => firstTerm(facts, "opengraph", "title")?.length ?? 0,
+  headingChars: ({ heading }) => countLetters(heading),
+  titleChars: ({ facts }) => countLetters(firstTerm(facts, "opengraph", "title") ?? ""),
   slugWords: ({ path }) => (partsOf(path).at(-1) ?? "").split("-").length,
   pathDepth: ({ path }) => partsOf(path).length,
   isNumbered: ({ path }) => flag(/\d{3}/.test(path)),

@@ -1,29 +1,44 @@
 /**
- * The day that a page plainly shows as its own, whatever it declares: one with a label, or one in a
- * `time` element, each beside the heading.
+ * The day that a page plainly shows as its own, whatever it declares: one beside the heading with a
+ * label, in a `time` element or with a time of day; the only one with a label that can mean nothing
+ * else; or the only one there is, if it has a time of day.
  */
 import type { Tree } from "../../../page/html/mod.ts";
 import { type DatedPage, isForeign, viewDate } from "./features.ts";
-import type { ShownDate } from "./shown_dates.ts";
+import { isNamedPublication, type ShownDate } from "./shown_dates.ts";
 
 /** Nodes from the heading to the end of the lines around it. */
 const MAX_LINE_NODES = 40;
 const HEADING = /^h[1-6]$/;
 
-/** Returns the one day beside the heading that has the label of a publication or a `time` element. */
+/** Returns the day that a page plainly shows as that of its publication. */
 export function plainPublication(page: DatedPage): ShownDate | undefined {
   // A shop shows when a book or a film came out, a front page when its posts did.
   if (page.kind === "product" || page.isFront) return undefined;
-  const own = page.dates.filter((one, at) => {
+  const all = page.dates.filter((one, at) => {
     const view = viewDate(page, at);
     return view !== undefined && one.label !== "modified" && !isForeign(view) &&
-      !page.regions.isAside(one.node) && isBesideHeading(page, one);
+      !page.regions.isAside(one.node);
   });
+  const own = all.filter((one) => isBesideHeading(page, one));
   const labelled = soleDay(own.filter(({ label }) => label === "published"));
+  if (labelled !== undefined) return labelled;
   // Without one main heading a page may be a list, whose first piece has a time beside its heading.
-  return labelled !== undefined || page.kind === "none"
-    ? labelled
-    : soleDay(own.filter(({ rule }) => rule === "time"));
+  if (page.kind !== "none") {
+    const beside = soleDay(own.filter(({ rule }) => rule === "time")) ??
+      (soleDay(own) && own.find(hasClock));
+    if (beside !== undefined) return beside;
+  }
+  const named = all.filter((one) => isNamedPublication(page.tree, one));
+  if (named.length === 1) return named[0];
+  const isAlone = all.length === page.dates.length &&
+    all.every((one) => hasClock(one) && isUnderHeading(page, one));
+  return isAlone ? soleDay(all) : undefined;
+}
+
+/** Reports whether a day has a time that something was written at: events begin at a quarter. */
+function hasClock({ date }: ShownDate): boolean {
+  return date.length > "2026-01-01".length && !/T\d\d:(?:00|15|30|45)(?::00|$|[+-])/.test(date);
 }
 
 function soleDay(dates: readonly ShownDate[]): ShownDate | undefined {
@@ -33,10 +48,19 @@ function soleDay(dates: readonly ShownDate[]): ShownDate | undefined {
     : undefined;
 }
 
-function isBesideHeading({ tree, regions: { heading } }: DatedPage, one: ShownDate): boolean {
-  if (heading < 0 || one.rule === "url-date") return false;
-  const [from, to] = [Math.min(heading, one.position), Math.max(heading, one.position)];
-  return to - from <= MAX_LINE_NODES && !hasHeadingBetween(tree, from, to);
+function isBesideHeading(page: DatedPage, one: ShownDate): boolean {
+  const { heading } = page.regions;
+  return heading >= 0 && one.rule !== "url-date" &&
+    Math.abs(one.position - heading) <= MAX_LINE_NODES && isUnderHeading(page, one);
+}
+
+/** Reports whether no other heading stands between a day and the page's, which may be missing. */
+function isUnderHeading(
+  { tree, regions: { heading } }: DatedPage,
+  { position }: ShownDate,
+): boolean {
+  return heading < 0 ||
+    !hasHeadingBetween(tree, Math.min(heading, position), Math.max(heading, position));
 }
 
 function hasHeadingBetween(tree: Tree, from: number, to: number): boolean {

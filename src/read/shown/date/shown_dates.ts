@@ -13,7 +13,12 @@ import {
   type Tree,
 } from "../../../page/html/mod.ts";
 import { wordsOfClass } from "../../../page/layout/mod.ts";
-import { collapseWhitespace, readDate, readLabel } from "../../../page/text/mod.ts";
+import {
+  collapseWhitespace,
+  isPublicationLabel,
+  readDate,
+  readLabel,
+} from "../../../page/text/mod.ts";
 import { type OpenDate, readOpenDate, settleOpenDate } from "./day_order.ts";
 import { pathOf } from "../../../page/url/mod.ts";
 
@@ -195,6 +200,14 @@ function labelOf(before: string): DateLabel {
     if (one !== "" && OTHER.test(one)) return "other";
   }
   return "";
+}
+
+/** Reports whether the label of a day can be of nothing but a publication, wherever it stands. */
+export function isNamedPublication(tree: Tree, { position, label }: ShownDate): boolean {
+  if (label !== "published") return false;
+  const node = tree.nodeAt(position);
+  return tree.isText(node) && isPublicationLabel(collapseWhitespace(tree.data(node))) ||
+    isPublicationLabel(textBefore(tree, node));
 }
 
 /** Returns the text just before a node in its line, to find its label. */

@@ -1,6 +1,11 @@
-/** Counting words: runs of letters and digits; in scripts without spaces every second character. */
+/** Lengths of texts: in words, and in characters as a Latin script would need them. */
 
-/** Counts the words of a text. */
+/** A character of a dense script, Han say, holds what this many more letters would. */
+const LETTERS_MORE = 2;
+
+/**
+ * Counts the words of a text: runs of letters and digits; in dense scripts every second character.
+ */
 export function countWords(text: string): number {
   let words = 0;
   let dense = 0;
@@ -16,6 +21,16 @@ export function countWords(text: string): number {
     }
   }
   return words + ((dense + 1) >> 1);
+}
+
+/**
+ * Returns the length of a text in letters, to compare it with lengths of other scripts: a headline of
+ * twenty Han characters says as much as one of sixty letters.
+ */
+export function countLetters(text: string): number {
+  let dense = 0;
+  for (let at = 0; at < text.length; at++) if (isDense(text.charCodeAt(at))) dense++;
+  return text.length + LETTERS_MORE * dense;
 }
 
 /** Which ASCII characters words are made of: letters, digits and the apostrophe. */
