@@ -93,6 +93,27 @@ for (const [coding, encode] of Object.entries(CODINGS)) {
   });
 }
 
+Deno.test("page() takes a stream without its end for whole by its length alone", async () => {
+  const gzip = zlib.gzipSync(BYTES);
+  const flushed = zlib.deflateRawSync(BYTES, { finishFlush: zlib.constants.Z_SYNC_FLUSH });
+  const cases: readonly (readonly [coding: string, body: Uint8Array])[] = [
+    ["gzip", gzip.subarray(0, -8)],
+    ["gzip", gzip.subarray(0, -1)],
+    ["gzip", concat([gzip.subarray(0, 10), flushed])],
+    ["deflate", zlib.deflateSync(BYTES).subarray(0, -1)],
+    ["deflate", flushed],
+  ];
+  for (const [coding, body] of cases) {
+    const named = `Content-Encoding: ${coding}`;
+    await using told = rawSite(rawAnswer(`${named}\r\nContent-Length: ${body.length}`, body));
+    assert.equal(text((await told.pages.page("http://raw.example/")).bytes), PAGE);
+    await using closed = rawSite(rawAnswer(named, body));
+    const error = await refusal(closed.pages.page("http://raw.example/"));
+    assert.match(error.message, /not finished/);
+    assert.equal(error.retryable, true);
+  }
+});
+
 Deno.test("page() offers every coding it reads and says who it is", async () => {
   await using web = createFakeSite({ "shop.example": { "/": PAGE } });
   await web.pages.page("http://shop.example/");

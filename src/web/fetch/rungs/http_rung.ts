@@ -346,7 +346,12 @@ function decoded(
 ): Uint8Array | undefined {
   const most = wish.keepsHead === true ? MAX_PAGE_BYTES : wish.bound;
   const result = decodeBody(body, answer.headers.get("content-encoding") ?? "", most);
-  if (result.state === "whole") return result.bytes.subarray(0, wish.bound);
+  if (result.state === "whole") {
+    // A server that breaks off behind a flush looks like one that forgot the end: only a length or the
+    // last chunk tells them apart.
+    if (result.lacksEnd && answer.endedByClose) throw unfinished(url.hostname, true);
+    return result.bytes.subarray(0, wish.bound);
+  }
   if (result.state === "too_large") return undefined;
   if (result.state === "unfinished") throw unfinished(url.hostname, answer.endedByClose);
   throw undecodable(url.hostname, result.coding);

@@ -17,7 +17,8 @@ const MAX_COMPRESSED_MEMBERS = 4_096;
 
 /** The result of decoding a body. */
 export type Decoded =
-  | { readonly state: "whole"; readonly bytes: Uint8Array }
+  /** `lacksEnd` where a stream has all its data, as far as anyone can tell, and not its formal end. */
+  | { readonly state: "whole"; readonly bytes: Uint8Array; readonly lacksEnd: boolean }
   /** More than `bound` bytes. */
   | { readonly state: "too_large" }
   /** Ends in the middle of its data. */
@@ -38,7 +39,12 @@ class BodyFault extends Error {
 /** Codings a request offers, in the order of an `Accept-Encoding` header. */
 export const OFFERED_CODINGS = "gzip, deflate, br, zstd";
 
-const DECODERS: Record<string, (body: Uint8Array, bound: number) => Uint8Array> = {
+/** What was found on the way of decoding. */
+interface Found {
+  lacksEnd: boolean;
+}
+
+const DECODERS: Record<string, (body: Uint8Array, bound: number, found: Found) => Uint8Array> = {
   gzip: decodeGzip,
   "x-gzip": decodeGzip,
   deflate: decodeDeflate,
@@ -81,23 +87,24 @@ export function decodeBody(body: Uint8Array, contentEncoding: string, bound: num
   const unknown = unreadableCoding(contentEncoding);
   if (unknown !== undefined) return { state: "unreadable", coding: unknown };
   let bytes = body;
+  const found: Found = { lacksEnd: false };
   for (const coding of codingsOf(contentEncoding).reverse()) {
     const decode = Object.hasOwn(DECODERS, coding) ? DECODERS[coding] : undefined;
     // A name without a meaning, and bytes that no text has: some coding is on them.
     if (decode === undefined && isBinary(bytes)) return { state: "unreadable", coding };
     if (decode === undefined || bytes.length === 0) continue;
     try {
-      bytes = decode(bytes, bound);
+      bytes = decode(bytes, bound, found);
     } catch (fault) {
       if (!(fault instanceof BodyFault)) throw fault;
       return fault.state === "unreadable" ? { state: fault.state, coding } : { state: fault.state };
     }
   }
-  return bytes.length > bound ? { state: "too_large" } : { state: "whole", bytes };
+  return bytes.length > bound ? { state: "too_large" } : { state: "whole", bytes, ...found };
 }
 
 /** Gzip members one after another (RFC 1952); whatever follows the last one is passed over. */
-function decodeGzip(body: Uint8Array, bound: number): Uint8Array {
+function decodeGzip(body: Uint8Array, bound: number, found: Found): Uint8Array {
   const parts: Uint8Array[] = [];
   let room = bound;
   let at = 0;
@@ -106,6 +113,7 @@ function decodeGzip(body: Uint8Array, bound: number): Uint8Array {
     const start = gzipDataStart(body, at);
     const { bytes, used } = inflate(body.subarray(start), room);
     checkGzipTrailer(body, start + used, bytes);
+    found.lacksEnd ||= start + used + 8 > body.length;
     parts.push(bytes);
     room -= bytes.length;
     at = start + used + 8;
@@ -147,28 +155,40 @@ function checkGzipTrailer(body: Uint8Array, at: number, bytes: Uint8Array): void
 }
 
 /** "deflate" is zlib-wrapped by the standard and raw in practice: the first two bytes decide. */
-function decodeDeflate(body: Uint8Array, bound: number): Uint8Array {
+function decodeDeflate(body: Uint8Array, bound: number, found: Found): Uint8Array {
   const first = body[0] ?? 0;
   const isWrapped = (first & 15) === 8 && ((first << 8) | (body[1] ?? 0)) % 31 === 0;
-  if (!isWrapped) return inflate(body, bound).bytes;
+  if (!isWrapped) {
+    const { bytes, isFlushed } = inflate(body, bound);
+    found.lacksEnd ||= isFlushed;
+    return bytes;
+  }
   const { bytes, used } = inflate(body.subarray(2), bound);
   const trailer = body.subarray(2 + used);
+  found.lacksEnd ||= trailer.length < 4;
   if (trailer.length >= 4 && adler32(bytes) !== bigEndian(trailer)) {
     throw new BodyFault("unreadable");
   }
   return bytes;
 }
 
-/** Inflates one raw stream; `used` counts the bytes it took. */
-function inflate(data: Uint8Array, room: number): { bytes: Uint8Array; used: number } {
+/** Inflates one raw stream; `used` counts the bytes it took, `isFlushed` says that its last block lacks. */
+function inflate(
+  data: Uint8Array,
+  room: number,
+): { bytes: Uint8Array; used: number; isFlushed: boolean } {
   try {
-    return run(zlib.inflateRawSync, data, { maxOutputLength: room + 1 }, room);
+    return {
+      ...run(zlib.inflateRawSync, data, { maxOutputLength: room + 1 }, room),
+      isFlushed: false,
+    };
   } catch (error) {
     if (!isCutShort(error) || !endsInFlush(data)) throw toFault(error);
   }
   try {
     const flush = { maxOutputLength: room + 1, finishFlush: zlib.constants.Z_SYNC_FLUSH };
-    return { bytes: run(zlib.inflateRawSync, data, flush, room).bytes, used: data.length };
+    const { bytes } = run(zlib.inflateRawSync, data, flush, room);
+    return { bytes, used: data.length, isFlushed: true };
   } catch (error) {
     throw toFault(error);
   }
