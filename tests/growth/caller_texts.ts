@@ -29,7 +29,7 @@ import { ToolError } from "../../src/base/errors.ts";
 import { LongText, startOf, textOf } from "../../src/base/json/long_text.ts";
 import { parseScriptValue } from "../../src/base/json/parse.ts";
 import { JsonScanner } from "../../src/base/json/scanner.ts";
-import { weightOf } from "../../src/base/json/weight.ts";
+import { isWithin, weightOf } from "../../src/base/json/weight.ts";
 import { pointerTo } from "../../src/base/json/pointer.ts";
 import { toWellFormedJson } from "../../src/base/json/well_formed.ts";
 import { LineTransport } from "../../src/serve/mcp/line_transport.ts";
@@ -272,6 +272,7 @@ export const CALLER_TEXTS: Readonly<Record<string, TextReader>> = {
         textOf(long).length,
         startOf(long, 100).length,
         weightOf(text),
+        isWithin(text, text.length),
         toWellFormedJson([text]),
         pointerTo("", text).length,
         parseScriptValue(text, 0),
@@ -292,7 +293,7 @@ export const CALLER_TEXTS: Readonly<Record<string, TextReader>> = {
       "base/json/long_text.ts textOf startOf decodeLongText",
       "base/json/parse.ts parseScriptValue jsonBudget",
       "base/json/pointer.ts pointerTo",
-      "base/json/weight.ts weightOf weightOfPoint",
+      "base/json/weight.ts isWithin weightOf weightOfPoint",
       "base/json/well_formed.ts toWellFormedJson",
     ],
   },

@@ -17,7 +17,17 @@ const SHORT_ESCAPES: ReadonlySet<number> = new Set([8, 9, 10, 12, 13]);
  */
 export function weightOf(value: unknown): number {
   const text = JSON.stringify(value);
-  if (text === undefined) return 0;
+  return text === undefined ? 0 : weightOfText(text);
+}
+
+/** Reports whether a JSON value weighs at most so many bytes, as {@link weightOf} weighs it. */
+export function isWithin(value: unknown, bytes: number): boolean {
+  const text = JSON.stringify(value);
+  // No unit of a text weighs more than three: those of most answers need not be looked at.
+  return text === undefined || text.length * 3 <= bytes || weightOfText(text) <= bytes;
+}
+
+function weightOfText(text: string): number {
   let weight = 0;
   let inString = false;
   for (let at = 0; at < text.length; at++) {

@@ -29,10 +29,16 @@ const KINDS: ReadonlyMap<string, BoilerplateName> = new Map(
     WORDS[kind].split(/\s+/).map((word): [string, BoilerplateName] => [word, kind])
   ),
 );
-/** What known words begin with, themselves included. */
-const OPENINGS: ReadonlySet<string> = new Set(
-  [...KINDS.keys()].flatMap((word) => [...word].map((_, at) => word.slice(0, at + 1))),
-);
+const FIRST_LETTER = 0x61;
+
+/** Which letters and how many known words have, so that most others are looked up nowhere. */
+const SHAPES = new Uint8Array(32 * 32);
+for (const word of KINDS.keys()) SHAPES[shapeOf(word, word.length)] = 1;
+
+function shapeOf(word: string, chars: number): number {
+  return word.charCodeAt(0) - FIRST_LETTER + 32 * chars;
+}
+
 /** First words of classes that describe a layout rather than the part itself: `has-sidebar`. */
 const LAYOUT_WORDS: ReadonlySet<string> = new Set(
   "has is no with without hide entry post elementor".split(" "),
@@ -45,15 +51,25 @@ const CREDIT = /author|byline|writer/;
  * Its first or last word decides, alone or with its neighbour: `related-posts`, `site-footer`.
  */
 export function boilerplateName(words: readonly string[]): BoilerplateName | undefined {
+  const { length } = words;
+  if (length === 0) return undefined;
   const [first = "", second = ""] = words;
-  if (LAYOUT_WORDS.has(first)) return undefined;
-  const [before = "", last = ""] = words.length < 2 ? [] : [words.at(-2), words.at(-1)];
-  const kind = KINDS.get(first) ?? (words.length < 2 ? undefined : KINDS.get(last)) ??
-    ofPair(first, second) ?? ofPair(before, last);
-  return kind === undefined || words.some((word) => CREDIT.test(word)) ? undefined : kind;
+  const [before = "", last = ""] = length < 2 ? [] : [words[length - 2], words[length - 1]];
+  const kind = kindOf(first) ?? kindOf(last) ?? ofPair(first, second) ??
+    (length === 2 ? undefined : ofPair(before, last));
+  return kind === undefined || LAYOUT_WORDS.has(first) || words.some((word) => CREDIT.test(word))
+    ? undefined
+    : kind;
 }
 
-/** Looks up two words as one, put together only where some known word begins so. */
+function kindOf(word: string): BoilerplateName | undefined {
+  return SHAPES[shapeOf(word, word.length)] === 1 ? KINDS.get(word) : undefined;
+}
+
+/** Looks up two words as one, put together only where some known word has that shape. */
 function ofPair(first: string, second: string): BoilerplateName | undefined {
-  return OPENINGS.has(first) ? KINDS.get(first + second) : undefined;
+  const chars = first.length + second.length;
+  return second !== "" && SHAPES[shapeOf(first, chars)] === 1
+    ? KINDS.get(first + second)
+    : undefined;
 }

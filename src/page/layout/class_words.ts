@@ -56,14 +56,14 @@ function readElement(tree: Tree, node: Node, known: Readings): ClassReading {
   const number = ofNode[node] as number;
   const className = texts[number] as string;
   const id = tree.attribute(node, "id");
-  if (id === undefined || isTopic(tree, node, id)) {
+  const own = id === undefined || id.length > MAX_CLASS_CHARS ? undefined : readText(id, ofToken);
+  if (id === undefined || (own !== undefined && isTopic(tree, node, own.words))) {
     if (number === 0) return NO_READING;
     return ofClass[number] ??= readText(className.slice(0, MAX_CLASS_CHARS), ofToken);
   }
-  if (className.length + 1 + id.length > MAX_CLASS_CHARS) {
+  if (own === undefined || className.length + 1 + id.length > MAX_CLASS_CHARS) {
     return readText(`${className} ${id}`.slice(0, MAX_CLASS_CHARS), ofToken);
   }
-  const own = readText(id, ofToken);
   if (number === 0) return own;
   return joined(ofClass[number] ??= readText(className, ofToken), own);
 }
@@ -72,9 +72,7 @@ function readElement(tree: Tree, node: Node, known: Readings): ClassReading {
  * Reports whether an id is made of the words of its element's heading, as documentation makes them:
  * `recommendations-for-new-authors` names a topic and no purpose.
  */
-function isTopic(tree: Tree, node: Node, id: string): boolean {
-  if (id.length > MAX_CLASS_CHARS) return false;
-  const words = splitWords(id);
+function isTopic(tree: Tree, node: Node, words: readonly string[]): boolean {
   if (words.length < TOPIC_WORDS) return false;
   const last = Math.min(tree.lastPosition(node), tree.position(node) + MAX_TOPIC_NODES);
   for (let at = tree.position(node); at <= last; at++) {
@@ -115,6 +113,7 @@ function readText(written: string, known: Map<string, ClassReading>): ClassReadi
   for (const token of written.split(/\s+/)) {
     const reading = knownToken(token, known);
     for (const word of reading.words) words.push(word);
+    if (reading.names === NO_NAMES) continue;
     for (const name of reading.names) (names ??= new Set()).add(name);
   }
   return { words, names: names ?? NO_NAMES };

@@ -76,7 +76,8 @@ function isUsable(href: string): boolean {
 }
 
 function addTag(page: Page, links: Links, { node, tag, rels, href }: RelTag): void {
-  if (!isUsable(href)) return;
+  // Most are links that only say what they lead to: their addresses are not resolved.
+  if (tag !== "link" && !rels.some((rel) => NEIGHBOURS.has(rel)) || !isUsable(href)) return;
   const address = absoluteAddress(page, href);
   for (const rel of rels) addNeighbour(links, rel, address);
   if (tag !== "link") return;
@@ -98,6 +99,8 @@ function addTag(page: Page, links: Links, { node, tag, rels, href }: RelTag): vo
     }
   }
 }
+
+const NEIGHBOURS: ReadonlySet<string> = new Set(["next", "prev", "previous"]);
 
 function addNeighbour(links: Links, rel: string, address: string): void {
   if (rel === "next") links.next ??= address;

@@ -36,10 +36,12 @@ export function guessAuthor(shown: ShownPage): Guess | undefined {
   const { facts: { page }, regions, kind } = shown;
   // The names on a front page are those of the pieces it leads to.
   if (kind === "product" || kind === "none" || isHome(page)) return undefined;
-  if (kind === "forum") return fromUsername(page, regions) ?? fromClass(page, regions);
-  const guess = fromClass(page, regions) ?? fromHref(page, regions) ?? fromLine(page, regions) ??
+  const bylines = findBylines(page.tree);
+  if (kind === "forum") return fromUsername(page, regions) ?? fromClass(page, regions, bylines);
+  const guess = fromClass(page, regions, bylines) ?? fromHref(page, regions) ??
+    fromLine(page, regions) ??
     fromNeighbour(page, regions) ?? fromUsername(page, regions) ??
-    (kind === "article" ? fromSignature(page, regions) : undefined);
+    (kind === "article" ? fromSignature(page, regions, bylines) : undefined);
   if (guess === undefined) return undefined;
   if (kind !== "article" && !isNear(page.tree, regions, guess.node)) return undefined;
   return isOfOthers(shown, guess) ? undefined : guess;
@@ -163,31 +165,44 @@ function isInMenu(tree: Tree, node: Node): boolean {
   return false;
 }
 
-function fromClass(page: Page, regions: Regions): Guess | undefined {
+function fromClass(page: Page, regions: Regions, bylines: readonly Node[]): Guess | undefined {
   const { tree } = page;
   const found: Guess[] = [];
-  for (let at = 1; at < tree.length; at++) {
-    const node = tree.nodeAt(at);
-    if (tree.kind(node) !== Kind.Element || !isByline(tree, node) || regions.isAside(node)) {
-      continue;
-    }
+  let last = 0;
+  for (const node of bylines) {
+    if (tree.position(node) <= last || regions.isAside(node)) continue;
     const names = bylineNames(page, node);
     if (names.length === 0) continue;
     found.push({ value: names.join(", "), node, rule: "byline" });
-    at = tree.lastPosition(node);
+    last = tree.lastPosition(node);
   }
   return chooseGuess(found, regions, tree);
 }
 
-function isByline(tree: Tree, node: Node): boolean {
-  // A box of this many nodes is no byline, whatever its class.
-  if (tree.lastPosition(node) - tree.position(node) > MAX_BYLINE_NODES) return false;
-  const tag = tree.name(node);
-  if (tag === "html" || tag === "body" || tag === "main" || tag === "article") return false;
-  if (tree.attribute(node, "itemprop")?.trim() === "author") return true;
-  const words = wordsOfClass(tree, node);
+/** Returns the elements of a page that are bylines by their names, in document order. */
+function findBylines(tree: Tree): Node[] {
+  const found: Node[] = [];
+  const mayBeProperty = tree.store.names.idOf("itemprop") >= 0;
+  for (let at = 1; at < tree.length; at++) {
+    const node = tree.nodeAt(at);
+    if (!tree.isElement(node)) continue;
+    const isNamed = isBylineName(wordsOfClass(tree, node)) ||
+      (mayBeProperty && tree.attribute(node, "itemprop")?.trim() === "author");
+    if (isNamed && !isLargeBox(tree, node)) found.push(node);
+  }
+  return found;
+}
+
+function isBylineName(words: readonly string[]): boolean {
   return words.some((word) => BYLINE_WORDS.has(word)) &&
     !words.some((word) => NOT_BYLINE.has(word));
+}
+
+/** A box of this many nodes is no byline, whatever its class. */
+function isLargeBox(tree: Tree, node: Node): boolean {
+  const tag = tree.name(node);
+  return tree.lastPosition(node) - tree.position(node) > MAX_BYLINE_NODES ||
+    tag === "html" || tag === "body" || tag === "main" || tag === "article";
 }
 
 const SIGNATURE = /^\p{L}[\p{L}\p{M}\d&'’._ -]{2,38}$/u;
@@ -199,13 +214,18 @@ const NAMELESS_ROLE =
   /^(?:(?:an?|our|own|special|staff|senior|guest|the) ){0,3}(?:correspondents?|reporters?|writers?|contributors?)$/i;
 
 /** A byline that names a team, an account or the site: shown as such, and never declared. */
-function fromSignature(page: Page, regions: Regions): Guess | undefined {
+function fromSignature(
+  page: Page,
+  regions: Regions,
+  bylines: readonly Node[],
+): Guess | undefined {
   const { tree } = page;
+  const signed = new Set(bylines);
   for (let at = 1; at < tree.length; at++) {
     const node = tree.nodeAt(at);
     if (tree.kind(node) !== Kind.Element || regions.isAside(node)) continue;
     const href = tree.name(node) === "a" ? tree.attribute(node, "href") ?? "" : "";
-    const signs = AUTHOR_PATH.test(href) && !isAmidProse(tree, node) || isByline(tree, node);
+    const signs = AUTHOR_PATH.test(href) && !isAmidProse(tree, node) || signed.has(node);
     if (!signs || !isNear(tree, regions, node)) continue;
     const line = spacedText(tree, node).replace(/^by:?\s+/i, "");
     const cut = line.split(/(?:(?<!\s)\s+)?[|•·–—]\s*|\s\d/)[0] ?? "";

@@ -176,6 +176,8 @@ function scanElement(walk: Walk, node: Node): void {
   } else if (rel !== 0) scanRel(tree, node, tree.name(node), store.valueAt(rel), found);
 }
 
+/** What both of these are of: most values have neither. */
+const HAS_ANY_ROOT = /(?:^|\s)(?:h|vcard|vevent|adr|geo)/;
 const HAS_H_CLASS = /(?:^|\s)h-[a-z0-9]/;
 const HAS_CLASSIC_ROOT =
   /(?:^|\s)(?:vcard|vevent|adr|geo|h(?:entry|feed|news|product|recipe|resume|review(?:-aggregate)?))(?!\S)/;
@@ -187,7 +189,9 @@ function rootsOf(texts: readonly string[]): Uint8Array {
   return Uint8Array.from(
     texts,
     (text) =>
-      (HAS_H_CLASS.test(text) ? HAS_H : 0) | (HAS_CLASSIC_ROOT.test(text) ? HAS_CLASSIC : 0),
+      HAS_ANY_ROOT.test(text)
+        ? (HAS_H_CLASS.test(text) ? HAS_H : 0) | (HAS_CLASSIC_ROOT.test(text) ? HAS_CLASSIC : 0)
+        : 0,
   );
 }
 

@@ -28,7 +28,7 @@ export interface MeasuredPage {
   readonly chars: number;
   readonly linkChars: number;
   readonly long: number;
-  /** Every word of its classes and ids. */
+  /** The words of its classes and ids that are features. */
   readonly words: ReadonlySet<string>;
 }
 
@@ -72,17 +72,18 @@ function measureTexts(tree: Tree): { chars: number; linkChars: number; long: num
   return { chars, linkChars, long };
 }
 
+/** Returns those of the words that any class or id of a page has. */
 function classWords(tree: Tree): Set<string> {
   const words = new Set<string>();
   // Elements of one class share one list.
-  const known = new Set<readonly string[]>();
-  for (let at = 1; at < tree.length; at++) {
+  let before: readonly string[] | undefined;
+  for (let at = 1; at < tree.length && words.size < WORDS.size; at++) {
     const node = tree.nodeAt(at);
     if (tree.kind(node) !== Kind.Element) continue;
     const list = wordsOfClass(tree, node);
-    if (known.has(list)) continue;
-    known.add(list);
-    for (const word of list) words.add(word);
+    if (list === before) continue;
+    before = list;
+    for (const word of list) if (WORDS.has(word)) words.add(word);
   }
   return words;
 }
@@ -91,7 +92,7 @@ function classWords(tree: Tree): Set<string> {
 const OFFER_PATH =
   /\b(?:services?|solutions?|products?|pricing|features?|platform|company|about|contact|programs?|industries|business)\b/i;
 /** Words of classes that distinguish kinds of page. */
-const WORDS = [
+const WORDS: ReadonlySet<string> = new Set([
   "post",
   "article",
   "author",
@@ -104,7 +105,7 @@ const WORDS = [
   "price",
   "product",
   "category",
-];
+]);
 /** Words that publishing systems put on the body of their pages. */
 const BODY_WORDS = ["post", "page", "single"];
 const COUNTED = ["p", "a", "h2", "article", "img", "li"];
@@ -151,7 +152,7 @@ export const PAGE_FEATURES: ReadonlyMap<string, PageFeature> = new Map([
     `count:${name}`,
     ({ facts }) => facts.page.tree.named(name).length,
   ]),
-  ...WORDS.map((word): [string, PageFeature] => [
+  ...[...WORDS].map((word): [string, PageFeature] => [
     `word:${word}`,
     ({ words }) => flag(words.has(word)),
   ]),

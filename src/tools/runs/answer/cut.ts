@@ -5,7 +5,7 @@
  */
 import { badInput, ToolError } from "../../../base/errors.ts";
 import { toFields } from "../../../base/json/plain.ts";
-import { weightOf } from "../../../base/json/weight.ts";
+import { isWithin, weightOf } from "../../../base/json/weight.ts";
 import { MAX_ANSWER_BYTES } from "../../../base/limits.ts";
 import { clipped } from "../../../base/quoted.ts";
 import { thousands } from "../../../base/thousands.ts";
@@ -38,6 +38,7 @@ export function fitAnswer<Answer extends Cuttable>(
   cuts: readonly Cut[],
   bound: number = MAX_ANSWER_BYTES,
 ): Answer {
+  if (isWithin(answer, bound)) return answer;
   const { lighter, weight } = lighten(answer, cuts, bound);
   if (weight <= bound) return lighter;
   throw new ToolError(
