@@ -79,6 +79,86 @@ Deno.test("startGuardProxy() forwards absolute-form requests without hop-by-hop 
   assert.doesNotMatch(head, /proxy-/i);
 });
 
+/** Answers each request of each connection, and keeps it open whatever it is asked. */
+function startKeeping(heads: readonly string[]): { port: number; asked: string[]; close(): void } {
+  const asked: string[] = [];
+  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  void (async () => {
+    for await (const connection of listener) {
+      void (async () => {
+        const buffer = new Uint8Array(65_536);
+        for (;;) {
+          const count = await connection.read(buffer);
+          if (count === null) break;
+          asked.push(new TextDecoder().decode(buffer.subarray(0, count)).split("\r\n", 1)[0] ?? "");
+          for (const part of heads) await connection.write(new TextEncoder().encode(part));
+        }
+      })().catch(() => {}).finally(() => connection.close());
+    }
+  })().catch(() => {});
+  return { port: listener.addr.port, asked, close: () => listener.close() };
+}
+
+for (
+  const [name, heads] of [
+    ["keeps it open", ["HTTP/1.1 200 OK\r\nContent-Len", "gth: 5\r\n\r\nhello"]],
+    ["ends lines in a line feed", ["HTTP/1.1 200 OK\nContent-Length: 5\n\nhello"]],
+    ["asks for it", [
+      "HTTP/1.1 200 OK\r\nConnection: keep-alive\r\nContent-Length: 5\r\n\r\nhello",
+    ]],
+    ["gives hints", [
+      "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 200 OK\r\n",
+      "Content-Length: 5\r\n\r\nhello",
+    ]],
+  ] as const
+) {
+  Deno.test(`startGuardProxy() serves one request a connection, where the server ${name}`, async () => {
+    const site = startKeeping(heads);
+    const guard = createAddressGuard(() => Promise.resolve([PUBLIC]), () => performance.now());
+    const proxy = startGuardProxy({
+      guard,
+      caller: { allowPrivate: false, signal: new AbortController().signal },
+      dial: () => ({ address: "127.0.0.1", port: site.port }),
+    });
+    const token = btoa(`${proxy.username}:${proxy.password}`);
+    const request = (address: string): Uint8Array =>
+      new TextEncoder().encode(
+        `GET ${address} HTTP/1.1\r\nHost: x\r\nProxy-Authorization: Basic ${token}\r\n\r\n`,
+      );
+    const connection = await Deno.connect({ hostname: "127.0.0.1", port: proxy.port });
+    try {
+      await connection.write(request("http://shop.example/a"));
+      let answer = "";
+      const buffer = new Uint8Array(65_536);
+      while (!answer.endsWith("hello")) {
+        const count = await connection.read(buffer);
+        if (count === null) break;
+        answer += new TextDecoder().decode(buffer.subarray(0, count));
+      }
+      const final = answer.slice(answer.lastIndexOf("HTTP/1.1 200"));
+      assert.match(final, /^HTTP\/1\.1 200 OK\r?\nConnection: close\r\n[^]*hello$/);
+      assert.equal(answer.startsWith("HTTP/1.1 103 Early Hints\r\nLink"), name === "gives hints");
+      // A second one, which nobody has judged, goes nowhere.
+      await connection.write(request("http://127.0.0.1/secret"));
+      assert.equal(await connection.read(buffer).catch(() => null), null);
+      assert.deepEqual(site.asked, ["GET /a HTTP/1.1"]);
+    } finally {
+      connection.close();
+      proxy.close();
+      site.close();
+    }
+  });
+}
+
+Deno.test("startGuardProxy() forwards the body of a request", async () => {
+  await using bench = await createBench();
+  const answer = await bench.say(
+    "POST http://shop.example/a HTTP/1.1\r\nHost: shop.example\r\nContent-Length: 4\r\n\r\nbody",
+  );
+  assert.match(answer, /^HTTP\/1\.1 200 OK\r\n/);
+  assert.match(bench.origin.hits.join(""), /^POST \/a HTTP\/1\.1\r\n/);
+});
+
 Deno.test("startGuardProxy() opens tunnels to judged addresses and carries bytes both ways", async () => {
   await using bench = await createBench();
   const answer = await bench.say("CONNECT shop.example:443 HTTP/1.1\r\n\r\n\u0000raw bytes");

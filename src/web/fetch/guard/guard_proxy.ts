@@ -10,7 +10,7 @@ import { ToolError } from "../../../base/errors.ts";
 import { judgeAddress } from "../../../page/url/mod.ts";
 import type { AddressGuard } from "./address_guard.ts";
 import type { Caller } from "../messages.ts";
-import { pipeBytes, readRequestHead } from "./proxy_wire.ts";
+import { pipeAnswer, pipeBytes, readRequestHead } from "./proxy_wire.ts";
 import { type Dial, dialFirst, portOf } from "../wire/transport.ts";
 
 // Bounds.
@@ -43,6 +43,8 @@ interface ProxyRequest {
   readonly address: string;
   /** The bytes sent to the server first; empty for a tunnel. */
   readonly forward: string;
+  /** Bytes that come behind its head at most. */
+  readonly most: number;
 }
 
 /** Starts a proxy on a free port of loopback. */
@@ -91,9 +93,10 @@ export function startGuardProxy(options: GuardProxyOptions): GuardProxy {
       if (request.isTunnel) await writeAll(client, "HTTP/1.1 200 Connection established\r\n\r\n");
       else await writeAll(server, request.forward);
       if (head.rest.length > 0) await writeAll(server, head.rest);
+      const answer = request.isTunnel ? pipeBytes : pipeAnswer;
       await Promise.all([
-        pipeBytes(client, server, idle.touch),
-        pipeBytes(server, client, idle.touch),
+        pipeBytes(client, server, idle.touch, request.most - head.rest.length),
+        answer(server, client, idle.touch),
       ]);
     } catch {
       // Either end left.
@@ -155,7 +158,8 @@ function readRequest(head: string): ProxyRequest | undefined {
   const [line = "", ...fields] = head.split("\r\n");
   const tunnel = /^CONNECT (\[[0-9a-f:.]+\]|[^\s:/?#@\\]+):([0-9]{1,5}) HTTP\/1\.[01]$/i.exec(line);
   if (tunnel !== null) {
-    return { isTunnel: true, address: `https://${tunnel[1]}:${tunnel[2]}/`, forward: "" };
+    const address = `https://${tunnel[1]}:${tunnel[2]}/`;
+    return { isTunnel: true, address, forward: "", most: Infinity };
   }
   const plain = /^([A-Z]{1,20}) (http:\/\/[^\s/?#]+)(\/[^\s]*|\?[^\s]*)? HTTP\/1\.[01]$/.exec(line);
   if (plain === null || plain[1] === "CONNECT") return undefined;
@@ -163,7 +167,14 @@ function readRequest(head: string): ProxyRequest | undefined {
   const path = plain[3] ?? "/";
   const first = `${plain[1]} ${path.startsWith("/") ? path : `/${path}`} HTTP/1.1`;
   const forward = `${[first, ...kept, "Connection: close"].join("\r\n")}\r\n\r\n`;
-  return { isTunnel: false, address: `${plain[2]}/`, forward };
+  return { isTunnel: false, address: `${plain[2]}/`, forward, most: bodyBytes(kept) };
+}
+
+/** Returns how long the body of a request is by its fields; nobody knows of one in chunks. */
+function bodyBytes(fields: readonly string[]): number {
+  if (fields.some((field) => /^transfer-encoding:/i.test(field))) return Infinity;
+  const length = fields.find((field) => /^content-length:/i.test(field));
+  return Number(length?.slice("content-length:".length).trim() ?? 0) || 0;
 }
 
 function isAuthorised(head: string, expected: string): boolean {
