@@ -1,4 +1,4 @@
-/** Bytes that came in parts. */
+/** Bytes that came in parts, and what they begin with. */
 
 /** Joins parts in order; a single part is given back as it is, uncopied. */
 export function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
@@ -11,4 +11,9 @@ export function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
     at += part.length;
   }
   return whole;
+}
+
+/** Reports whether bytes begin as gzip does (RFC 1952), whatever their name or header says. */
+export function isGzip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x1f && bytes[1] === 0x8b;
 }

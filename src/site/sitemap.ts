@@ -15,8 +15,9 @@ import {
   xmlText,
 } from "../page/documents/xml/mod.ts";
 import { readFeed } from "../read/feed/mod.ts";
+import { isGzip } from "../base/bytes.ts";
 import { MAX_PAGE_BYTES, MAX_SITEMAP_ENTRIES } from "../base/limits.ts";
-import { gunzip, isGzip } from "./gunzip.ts";
+import { gunzip } from "./gunzip.ts";
 
 /** One address a sitemap lists. */
 export interface SitemapEntry {

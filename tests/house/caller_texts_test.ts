@@ -43,7 +43,7 @@ base/add_to.ts addTo
 base/defined.ts defined
 base/keep_recent.ts keepRecent
 base/json/plain.ts jsonIn isObject toFields
-base/bytes.ts joinBytes
+base/bytes.ts isGzip joinBytes
 base/once_for.ts onceFor
 base/connection.ts writeAll closeQuietly
 base/own_worker.ts startOwnWorker serveOwnWorker
@@ -79,6 +79,7 @@ serve/door/look/look_door.ts createLookDoor
 serve/pool/sent/arguments.ts unpackArguments
 `,
   "look at values of a page, at a beginning, or at a cursor of at most MAX_CURSOR_CHARS": `
+base/fnv1a.ts fnv1a
 base/page_name.ts isPageName unknownPage
 serve/pool/page_mark.ts nameOfPage
 serve/call/seal_cursors.ts sealCursors

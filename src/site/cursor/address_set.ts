@@ -4,6 +4,7 @@
  * Packed by Golomb and Rice's code of the gaps between sorted hashes, some 15 bits each for
  * thousands. Two addresses share a hash once in 67 million pairs; then the later is not asked.
  */
+import { fnv1a } from "../../base/fnv1a.ts";
 
 // Bounds.
 /** Bits of the hash an address is remembered by; of 10,000 addresses one or two are taken for others. */
@@ -17,11 +18,8 @@ export function addressHash(address: string): number {
 }
 
 /** Returns a hash of 32 bits: FNV-1a over the characters, mixed as MurmurHash3 ends. */
-export function textHash(text: string, seed = 0x811c9dc5): number {
-  let hash = seed;
-  for (let at = 0; at < text.length; at++) {
-    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  }
+export function textHash(text: string, seed?: number): number {
+  let hash = fnv1a(text, seed);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return (hash ^ (hash >>> 16)) >>> 0;

@@ -2,11 +2,6 @@
 import { createGunzip } from "node:zlib";
 import type { ByteSource } from "./byte_reader.ts";
 
-/** Reports whether bytes begin as gzip does (RFC 1952). */
-export function isGzip(start: Uint8Array): boolean {
-  return start[0] === 0x1f && start[1] === 0x8b;
-}
-
 /**
  * Decompresses a source; reading throws where the bytes are no gzip or end in the middle of one,
  * once all that was readable before is read.

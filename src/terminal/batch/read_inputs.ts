@@ -1,5 +1,6 @@
 /** Everything that was named on the command line, as one row of inputs in a fixed order. */
 import { join } from "node:path";
+import { isGzip } from "../../base/bytes.ts";
 import { hideAddressSecrets } from "../../base/hide_secrets.ts";
 import { MAX_PAGE_BYTES } from "../../base/limits.ts";
 import { isAddress } from "../../page/url/mod.ts";
@@ -12,7 +13,7 @@ import {
 } from "./byte_reader.ts";
 import { failedInput, type Found, NO_FILE, type Skipped } from "./found.ts";
 import { type FoundFile, kindOfFound, openFound } from "./found_file.ts";
-import { gunzipSource, isGzip } from "./gunzip_source.ts";
+import { gunzipSource } from "./gunzip_source.ts";
 import { readAddresses, readJsonLines } from "./lines.ts";
 import { readTar } from "./tar.ts";
 import { readWarc } from "./warc.ts";

@@ -1,4 +1,5 @@
 /** What a text is told by among the texts of a site: a hash of all, and a sample of its parts. */
+import { fnv1a } from "../../../base/fnv1a.ts";
 import type { TextPrint } from "./site_page.ts";
 
 // Bounds.
@@ -17,17 +18,8 @@ export function printOf(words: readonly string[]): TextPrint | undefined {
   const read = words.slice(0, MAX_PRINT_WORDS);
   const parts = new Set<number>();
   for (let at = 0; at + PART_WORDS <= read.length; at++) {
-    parts.add(hash(read.slice(at, at + PART_WORDS).join(" ")));
+    parts.add(fnv1a(read.slice(at, at + PART_WORDS).join(" ")));
   }
   const least = [...parts].sort((a, b) => a - b).slice(0, MAX_PRINT_PARTS);
-  return { whole: `${words.length} ${hash(read.join(" "))}`, parts: least };
-}
-
-/** FNV-1a, 32 bits. */
-function hash(text: string): number {
-  let value = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++) {
-    value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
-  }
-  return value >>> 0;
+  return { whole: `${words.length} ${fnv1a(read.join(" "))}`, parts: least };
 }

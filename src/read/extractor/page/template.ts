@@ -2,6 +2,7 @@
  * What the pages learnt from have in common, kept small: their fixed texts, which keep a label or a
  * button from being read as a value.
  */
+import { fnv1a } from "../../../base/fnv1a.ts";
 import { type PageModel } from "./model.ts";
 
 /** The template of some pages. */
@@ -34,11 +35,7 @@ export function viewThrough(template: Template | undefined): TemplateView {
   return { isFixed: (folded) => fixed.size > 0 && fixed.has(hashText(folded)) };
 }
 
-/** Hashes a text to a few letters and digits: FNV-1a over its UTF-16 units, 32 bits. */
+/** Hashes a text to a few letters and digits. */
 function hashText(text: string): string {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++) {
-    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193) >>> 0;
-  }
-  return hash.toString(36);
+  return fnv1a(text).toString(36);
 }
