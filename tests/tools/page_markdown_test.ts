@@ -330,3 +330,19 @@ Deno.test("run() puts the title above headings of the first level that are furth
     assert.equal(String(markdown).split("\n", 1)[0], first);
   }
 });
+
+Deno.test("run() lists links within the tokens asked for, and counts the others", async () => {
+  const links = Array.from({ length: 300 }, (_, at) => `<a href="/page-${at}">Page ${at}</a> `);
+  const html_or_url = PAGE.replace("</nav>", `${links.join("")}</nav>`);
+  const whole = await call({ html_or_url, page_links: true });
+  const all = (whole["page_links"] as unknown[]).length + Number(whole["page_links_left_out"] ?? 0);
+  for (const format of ["markdown", "blocks", "tables"]) {
+    for (const max_tokens of [100, 1_000]) {
+      const answer = await call({ html_or_url, page_links: true, format, max_tokens });
+      const listed = answer["page_links"] as unknown[];
+      assert.equal(listed.length + Number(answer["page_links_left_out"]), all);
+      assert.ok(weightOf(listed) <= max_tokens * 3.3 / 2, `${format} ${max_tokens}`);
+      if (max_tokens === 1_000) assert.ok(listed.length > 0);
+    }
+  }
+});

@@ -1,5 +1,7 @@
 /** What `page_markdown` runs; `../page_markdown.ts` declares it. */
 import { defined } from "../../base/defined.ts";
+import { weightOf } from "../../base/json/weight.ts";
+import { BYTES_OF_TOKEN, cutList, type Cuttable } from "./answer/cut.ts";
 import { checkSlice, sliceAnswer } from "./answer/slice.ts";
 import { listLinks } from "../../site/mod.ts";
 import type { Answer, PageMarkdownArguments } from "../contract/mod.ts";
@@ -61,17 +63,19 @@ export async function run(
   const isLong = fetch === undefined &&
     (args.max_tokens !== null || read.text.length > args.max_chars);
   const name = isLong ? await context.nameOf?.(page) : undefined;
+  const linked = args.page_links ? linksWithin(page, args.max_tokens) : {};
+  const range = { ...args, max_tokens: tokensBeside(linked, args.max_tokens) };
   const trailer = {
     ...defined({ page_name: name }),
-    ...(args.page_links ? listLinks(page) : {}),
+    ...linked,
     ...unreadOf(page),
     ...defined({ unread: document?.unread, hint, fetch }),
   };
   if (format === "tables") {
-    return sliceTables(page, args, (tables) => ({ ok: true, ...tables, ...about, ...trailer }));
+    return sliceTables(page, range, (tables) => ({ ok: true, ...tables, ...about, ...trailer }));
   }
   if (format === "blocks") {
-    return sliceBlocks(found?.blocks ?? read.blocks, args, ({ blocks, length, next_offset }) => ({
+    return sliceBlocks(found?.blocks ?? read.blocks, range, ({ blocks, length, next_offset }) => ({
       ok: true,
       blocks: blocks.map((block) => placedBlock(page.tree, block, read.partAt)),
       ...about,
@@ -81,7 +85,7 @@ export async function run(
       ...trailer,
     }));
   }
-  const end = { isMarkdown: format === "markdown", maxTokens: args.max_tokens };
+  const end = { isMarkdown: format === "markdown", maxTokens: range.max_tokens };
   return sliceAnswer(read.text, args.offset, args.max_chars, (slice) => ({
     ok: true,
     [format]: slice.text,
@@ -90,6 +94,20 @@ export async function run(
     next_offset: slice.next_offset,
     ...trailer,
   }), end);
+}
+
+/** Lists the links of a page, in half of the tokens asked for at most: the text is the answer. */
+function linksWithin(page: Page, maxTokens: number | null): Cuttable {
+  const listed: Cuttable = { ...listLinks(page) };
+  const most = maxTokens === null ? Infinity : Math.floor(maxTokens * BYTES_OF_TOKEN / 2);
+  return weightOf(listed) <= most ? listed : cutList("page_links")(listed, most);
+}
+
+/** Returns the tokens that are left for a text beside its links. */
+function tokensBeside(linked: Cuttable, maxTokens: number | null): number | null {
+  return maxTokens === null
+    ? null
+    : Math.max(1, maxTokens - Math.ceil(weightOf(linked) / BYTES_OF_TOKEN));
 }
 
 /** A site's own Markdown has no parts to choose, no chrome to add and no links to list. */
