@@ -59,6 +59,11 @@ const ODD: readonly [name: string, html: string, place: string][] = [
     "<div><!--x-->t<a#b>",
     "div[1]/node()[not(self::text())][2]",
   ],
+  [
+    "counts a name without end among all",
+    `<div><!--x--><${"a".repeat(100_000)}>`,
+    "div[1]/node()[not(self::text())][2]",
+  ],
   ["goes on into templates", "<div><template><i>", "div[1]/template[1]/i[1]"],
   [
     "counts an HTML name among HTML elements",

@@ -4,16 +4,16 @@
  * Every step has its position among same-named siblings, except `html`, `head` and `body` at the
  * top. An HTML document's name test finds HTML elements only, so an SVG or MathML element is
  * selected by `name()`, which `document.evaluate` understands; so is a name XPath cannot spell. A
- * name with a quote or a `#` is counted among all siblings, so that no place ever contains a `#`.
+ * name with a quote or a `#` is counted among all siblings, so that no place ever contains a `#`, and
+ * so is one without end, which every answer would repeat.
  * Inside a template the path goes on through the template, where a browser keeps a fragment or, of a
  * declared shadow root, the root. What was moved after parsing has the place that it was served in.
  */
-import { siblingIndex } from "./columns/sibling_index.ts";
+import { isCountedAmongAll, siblingIndex } from "./columns/sibling_index.ts";
 import { servedOrder } from "./served_order.ts";
 import { DOCUMENT_NODE, Kind, Namespace, type Node, type Tree } from "./tree.ts";
 
 const PLAIN_NAME = /^[A-Za-z_][A-Za-z0-9_.-]*$/;
-const UNSAFE_NAME = /['"#]/;
 
 /** The last parent and its place, since places of siblings are written in a row. */
 interface Remembered {
@@ -99,7 +99,7 @@ function stepName(tree: Tree, node: Node): string {
 }
 
 function elementStep(name: string, namespace: number): string {
-  if (UNSAFE_NAME.test(name)) return "node()[not(self::text())]";
+  if (isCountedAmongAll(name)) return "node()[not(self::text())]";
   const isPlain = namespace === Namespace.Html && PLAIN_NAME.test(name);
   return isPlain ? name : `*[name()='${name}']`;
 }

@@ -8,6 +8,15 @@ import { onceFor } from "../../../base/once_for.ts";
 import { childrenOf, servedOrder } from "../served_order.ts";
 import { Kind, Namespace, type Node, type Tree } from "../tree.ts";
 
+// Bounds.
+/** Characters of an element's name that a place repeats; a longer name is counted among all siblings. */
+const MAX_STEP_NAME_CHARS = 100;
+
+/** Reports whether a name is not written into a place: XPath cannot quote it, or it is too long. */
+export function isCountedAmongAll(name: string): boolean {
+  return name.length > MAX_STEP_NAME_CHARS || /['"#]/.test(name);
+}
+
 /** A 1-based position, and whether no sibling shares the step. */
 export interface SiblingIndex {
   index: number;
@@ -47,7 +56,7 @@ function countNodes(tree: Tree, nodes: readonly Node[], cells: Int32Array): void
     // XPath knows neither a doctype nor the content of a template, which follows the template.
     if (kind === Kind.Doctype || kind === Kind.Fragment) continue;
     if (kind !== Kind.Text) others++;
-    if (kind === Kind.Element && /['"#]/.test(tree.name(node))) {
+    if (kind === Kind.Element && isCountedAmongAll(tree.name(node))) {
       cells[node] = others;
       continue;
     }
