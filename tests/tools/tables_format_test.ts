@@ -110,3 +110,26 @@ Deno.test("format tables keeps a table of headers alone, and places what it list
     assert.equal(page.tree.name(resolvePlace(page.tree, where)), "table");
   }
 });
+
+Deno.test("tables weigh no more than an answer may, however wide a row is", async () => {
+  const cells = (write: (at: number) => string): string =>
+    Array.from({ length: 1_000 }, (_, at) => write(at)).join("");
+  const wide = `<table><tr>${cells((at) => `<th>column ${at} ${"x".repeat(900)}`)}` +
+    `<tr>${cells((at) => `<td>${at} EUR`)}<tr>${cells((at) => `<td>${at}`)}</table>`;
+  const answer = await call({ html_or_url: wide });
+  assert(weightOf(answer) <= MAX_ANSWER_BYTES, String(weightOf(answer)));
+  const [table] = answer["tables"] as Record<string, unknown[]>[];
+  const [row = []] = table?.["cells"] as unknown[][];
+  assert.ok(row.length > 1 && row.length === table?.["columns"]?.length);
+  assert.equal(row.length + Number(table?.["left_out"]), 1_000);
+  assert.equal(answer["next_offset"], 1);
+});
+
+Deno.test("tables have the beginning of a heading without end", async () => {
+  const rows = "<tr><th>Plan<th>Price<tr><td>Solo<td>9<tr><td>Team<td>29</table>";
+  const answer = await call({ html_or_url: `<h2>${"word ".repeat(50_000)}</h2><table>${rows}` });
+  assert(weightOf(answer) <= MAX_ANSWER_BYTES, String(weightOf(answer)));
+  const [table] = answer["tables"] as Record<string, unknown>[];
+  assert.equal((table?.["cells"] as unknown[]).length, 2);
+  assert.match(String(table?.["heading"]), /^word [^]*…$/);
+});

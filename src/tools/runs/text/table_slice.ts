@@ -2,12 +2,18 @@
 import { badInput } from "../../../base/errors.ts";
 import { weightOf } from "../../../base/json/weight.ts";
 import { MAX_ANSWER_BYTES } from "../../../base/limits.ts";
+import { clipped } from "../../../base/quoted.ts";
 import { type Page, placeOf } from "../../../page/html/mod.ts";
 import { type PageTable, readTables } from "../../../page/layout/mod.ts";
 import type { TablesReport } from "../../../site/mod.ts";
 import type { Answer } from "../../contract/mod.ts";
+import { fitAnswer } from "../answer/cut.ts";
 import { Room } from "../answer/tokens.ts";
 import type { BlockRange } from "./block_slice.ts";
+
+// Bounds.
+/** Characters kept of the caption of a table and of the heading before it; the rest is cut. */
+const MAX_CAPTION_CHARS = 1_000;
 
 /** A table and how many of its rows are taken, from which one on. */
 interface Part {
@@ -32,12 +38,12 @@ export function sliceTables(
   if (offset > 0 && offset >= length) {
     throw badInput(`offset ${offset} is past the end: the tables have ${length} rows`);
   }
-  const written = (most: number): Answer => {
+  const written = (most: number, width = Infinity): Answer => {
     const parts = partsOf(tables, range, most);
     const next = offset +
       parts.reduce((sum, { count, table }) => sum + (count || unitsOf(table)), 0);
     return build({
-      tables: parts.map((part) => writePart(page, part)),
+      tables: parts.map((part) => writePart(page, part, width)),
       layout_tables: layout,
       passed_tables: passed,
       length,
@@ -50,7 +56,13 @@ export function sliceTables(
     most = Math.ceil(most / 2);
     answer = written(most);
   }
-  return answer;
+  // One row may be wider than an answer: it has its first cells then, and the others are counted.
+  let width = tables.reduce((most, { columns }) => Math.max(most, columns.length), 0);
+  while (width > 1 && weightOf(answer) > MAX_ANSWER_BYTES) {
+    width = Math.ceil(width / 2);
+    answer = written(most, width);
+  }
+  return fitAnswer("page_markdown", answer, []);
 }
 
 /** Writes every table of a page whole, and counts those that were passed over. */
@@ -99,16 +111,24 @@ function partsOf(
   return parts;
 }
 
-function writePart(page: Page, { table, first, count }: Part): Record<string, unknown> {
-  const rows = table.rows.slice(first, first + count);
+/** Writes rows of a table, the first `width` cells of each. */
+function writePart(
+  page: Page,
+  { table, first, count }: Part,
+  width = Infinity,
+): Record<string, unknown> {
+  const all = table.rows.slice(first, first + count);
+  const rows = all.map(({ cells }) => ({ cells: cells.slice(0, width) }));
+  const cut = all.reduce((sum, { cells }) => sum + Math.max(0, cells.length - width), 0);
+  const leftOut = table.leftOut + cut;
   const links = rows.flatMap(({ cells }, row) =>
     cells.flatMap((cell, column) => (cell?.links ?? []).map((url) => [first + row, column, url]))
   );
   return {
     kind: table.kind,
-    caption: table.caption,
-    heading: table.heading,
-    columns: table.columns.map((column) => {
+    caption: clipped(table.caption, MAX_CAPTION_CHARS),
+    heading: clipped(table.heading, MAX_CAPTION_CHARS),
+    columns: table.columns.slice(0, width).map((column) => {
       if (column.type === "text") return { name: column.name, type: column.type };
       const { values, ...named } = column;
       return { ...named, typed_values: values.slice(first, first + count) };
@@ -118,7 +138,7 @@ function writePart(page: Page, { table, first, count }: Part): Record<string, un
     ...(first === 0 ? {} : { first_row: first }),
     row_count: table.rows.length,
     ...(links.length === 0 ? {} : { cell_links: links }),
-    ...(table.leftOut === 0 ? {} : { left_out: table.leftOut }),
+    ...(leftOut === 0 ? {} : { left_out: leftOut }),
     where: placeOf(page.tree, table.node),
   };
 }
