@@ -41,10 +41,12 @@ GLOBALS
   cp packaging/pdf_script.js .
   bundle reader=src/serve/reader/start.ts --format=cjs --alias:unpdf/pdfjs=./pdf_script.js
   bundle pdf=unpdf/pdfjs --format=cjs
-  # `call` is one more; nothing of its own place matters to it.
+  # `call` and `serve` are one more; nothing of its own place matters to it.
   bundle call=packaging/called.ts --format=cjs "--define:import.meta.url='file:///'"
   cp packaging/reader_script.js src/serve/reader/start.ts
-  echo 'export { call } from "../../packaging/call_script.js";' > src/terminal/call.ts
+  for command in call serve; do
+    echo "export { $command } from \"../../packaging/call_script.js\";" > src/terminal/$command.ts
+  done
   cp packaging/script.js src/serve/reader/
   bundle main.ts --splitting --format=esm '--entry-names=[name]'
 )

@@ -1,12 +1,21 @@
 /**
- * Stands in the executable for `src/terminal/call.ts`: the same, from a script whose bytecode lies
- * beside it, schemas included. `compile.sh` has that file name this one.
+ * Stands in the executable for `src/terminal/call.ts` and `src/terminal/serve.ts`: the same, from a
+ * script whose bytecode lies beside it, schemas included. `compile.sh` has those files name this one.
  */
 import { BYTECODE_MARK, loadScript } from "./script.js";
 import { UsageError } from "../src/terminal/usage_error.ts";
 
 /** Calls one tool and returns the exit code, as the module of that name does. */
-export async function call(args, _loadTools, short) {
+export function call(args, _loadTools, short) {
+  return runScript((exports, loadTools) => exports.call(args, loadTools, short));
+}
+
+/** Serves until stopped and returns the exit code, as the module of that name does. */
+export function serve(args, _loadTools, version) {
+  return runScript((exports, loadTools) => exports.serve(args, loadTools, version));
+}
+
+async function runScript(run) {
   const folder = import.meta.dirname;
   const bytecode = Deno.readFileSync(`${folder}/call.bytecode`).subarray(BYTECODE_MARK.length);
   const { exports } = loadScript(Deno.readTextFileSync(`${folder}/call.js`), bytecode);
@@ -14,7 +23,7 @@ export async function call(args, _loadTools, short) {
   const sites = Deno.env.get("SERVICE_SITES")?.trim();
   if (sites) exports.readSitesFile(sites);
   try {
-    return await exports.call(args, () => Promise.resolve(exports.TOOLS), short);
+    return await run(exports, () => Promise.resolve(exports.TOOLS));
   } catch (error) {
     throw error?.name === "UsageError" ? new UsageError(error.message) : error;
   }

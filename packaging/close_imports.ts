@@ -60,7 +60,7 @@ const REQUIRED = [
 /** Those that a package looks into for more, and does without: it gets an empty module. */
 const EMPTY = ["sqlite", "worker_threads"];
 
-/** What reader processes and `call` run, which nothing imports. */
+/** What reader processes, `call` and `serve` run, which nothing imports. */
 const SCRIPTS = ["reader.js", "pdf.js", "call.js"];
 
 const [folder, map] = Deno.args;
@@ -76,9 +76,9 @@ refuseUnknown(/\b(?:from|import)\s*\(?"node:([a-z0-9_/]+)"/g, IMPORTED);
 const bare = builtinModules.filter((name) => !IMPORTED.includes(name)).join("|");
 refuseUnknown(new RegExp(`\\b(?:from|import)\\s*\\(?"(${bare})"`, "g"), IMPORTED);
 refuseUnknown(/\b__require\("(?:node:)?([a-z0-9_/]+)"\)/g, [...REQUIRED, ...EMPTY]);
-// Elsewhere those words are a text of a package.
+// Elsewhere, and where a text begins with them, those words are no import.
 for (const script of SCRIPTS) {
-  refuseUnknown(/\brequire\("(?:node:)?([a-z0-9_/]+)"\)/g, REQUIRED, script);
+  refuseUnknown(/(?<![`'])\brequire\("(?:node:)?([a-z0-9_/]+)"\)/g, REQUIRED, script);
 }
 giveRequire();
 for (const script of SCRIPTS) wrapScript(script);

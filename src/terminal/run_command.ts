@@ -29,7 +29,7 @@ interface Command {
 const RUNS: Readonly<Record<CommandName, Omit<Command, "name">>> = {
   serve: {
     run: async (args, loadTools, version) =>
-      await (await import("./serve.ts")).serve(args, await loadTools(), version),
+      await (await import("./serve.ts")).serve(args, loadTools, version),
   },
   mcp: {
     run: async (args, loadTools, version) =>

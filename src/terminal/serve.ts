@@ -27,9 +27,10 @@ import { untilStopped } from "./stop_signals.ts";
 /** Serves until stopped and returns the exit code. Throws `UsageError` before anything listens. */
 export async function serve(
   args: readonly string[],
-  tools: readonly Tool[],
+  loadTools: () => Promise<readonly Tool[]>,
   version: string,
 ): Promise<number> {
+  const tools = await loadTools();
   const tokenFile = Deno.env.get("SERVICE_API_TOKEN_FILE")?.trim();
   const file = tokenFile ? await readNamedFile(tokenFile) : "";
   const config = readServeConfig(args, Deno.env.get, file);
