@@ -35,6 +35,8 @@ const FOLDS = 10;
 const NEWS = "news";
 const OLD_NEWS = "news of 2008";
 const NAMES = [...TITLE_FEATURES.keys()];
+/** Ends the kind of a page that is read without its address, as pages are handed in. */
+const BARE = ", without address";
 /** Seeds besides the model's own, to see how much of a figure is chance. */
 const OTHER_SEEDS = [2, 3];
 
@@ -61,7 +63,12 @@ async function readSamples(): Promise<Sample[]> {
     if (label === null || label === "") continue;
     const { text } = decodeHtml(await readGzip(`${folder}/html/${name}.html.gz`), null);
     const type = truth._internal.page_type.primary;
-    samples.push(measure(label, siteOf(truth.url ?? name), type, createPage(text, truth.url)));
+    const site = siteOf(truth.url ?? name);
+    for (const url of [truth.url, null]) {
+      samples.push(
+        measure(label, site, url === null ? `${type}${BARE}` : type, createPage(text, url)),
+      );
+    }
   }
   for (const { name, url, text, labels: { title } } of await readNews()) {
     if (title === undefined) continue;
@@ -101,7 +108,9 @@ function measure(
  * 2008 is a source that no fit sees.
  */
 function fitTitles(samples: readonly Sample[], seed: number = 1): WrittenForest {
-  const taught = samples.filter(({ right, type }) => type !== OLD_NEWS && right.includes(true));
+  const taught = samples.filter(({ right, type }) =>
+    type !== OLD_NEWS && !type.endsWith(BARE) && right.includes(true)
+  );
   const rows = taught.flatMap((sample) => sample.rows);
   const labels = taught.flatMap(({ right }) => right.map((isRight) => isRight ? 1 : 0));
   const groups = Int32Array.from(taught.flatMap(({ right }, page) => right.map(() => page)));
@@ -134,7 +143,11 @@ function outcomesOf(folds: readonly Fold[], set?: string): Record<Outcome, numbe
   const counts = { hit: 0, wrong: 0, missed: 0, silent: 0, invented: 0 };
   for (const { forest, left } of folds) {
     for (const { view, label, type, matches } of left) {
-      const own = type === NEWS || type === OLD_NEWS ? type : undefined;
+      const own = type === NEWS || type === OLD_NEWS
+        ? type
+        : type.endsWith(BARE)
+        ? BARE
+        : undefined;
       if (own === set) counts[judge(label, chooseTitle(view, forest)?.value, matches)]++;
     }
   }
@@ -156,6 +169,7 @@ function scoreFolds(samples: readonly Sample[]): FoldScores {
     ...outcomesOf(folds),
     news: outcomesOf(folds, NEWS),
     news_of_2008: outcomesOf(folds, OLD_NEWS),
+    without_address: outcomesOf(folds, BARE),
     other_seeds: Object.fromEntries(others),
   };
 }
@@ -183,6 +197,7 @@ if (import.meta.main) {
   const rules = samples.filter(({ right }) => right[0] === true).length;
   const possible = samples.filter(({ right }) => right.includes(true)).length;
   console.log({ pages: samples.length, rules, possible }, scores);
+  if (Deno.args.includes("--dry")) Deno.exit(0);
   if (Deno.args.includes("--scores")) writeModel({ ...readModel("title"), scores });
   else {
     writeModel({

@@ -4,6 +4,7 @@ import { chooseTitle, chosenTitles } from "../../src/read/declared/choose_title.
 import { readDeclared } from "../../src/read/declared/declared.ts";
 import { titleAnswers } from "../../src/read/declared/title.ts";
 import { viewTitles } from "../../src/read/declared/title_candidates.ts";
+import { segmentsOf } from "../../src/read/declared/title_segments.ts";
 import { createPage } from "../../src/page/html/page.ts";
 import { readFacts } from "../../src/read/records/facts.ts";
 import { readForest } from "../../src/page/text/forest.ts";
@@ -36,6 +37,28 @@ Deno.test("the likeliest text is the title, and of equals the one of the rules",
   const view = viewOf(PAGE);
   assert.equal(chooseTitle(view, isMetAs("is:<h1>"))?.value, "Leek soup");
   assert.equal(chooseTitle(view, isMetAs("is:twitter"))?.value, "Soup - Easy");
+});
+
+Deno.test("a title in Chinese is divided where nothing but a mark parts it", () => {
+  const parts: [title: string, parts: string[]][] = [
+    ["海边的石墙-新闻网", ["海边的石墙", "新闻网"]],
+    ["海边的石墙_2024年公报__新闻网", ["海边的石墙", "2024年公报", "新闻网"]],
+    ["石墙还在！--News", ["石墙还在！", "News"]],
+    ["2024-05-03 COVID-19", ["2024-05-03 COVID-19"]],
+    ["A-B_C", ["A-B_C"]],
+  ];
+  for (const [title, expected] of parts) {
+    assert.deepEqual(segmentsOf(title).map(({ text }) => text), expected, title);
+  }
+});
+
+Deno.test("a text that the page shows by itself is told from one in a link", () => {
+  const { shown } = viewOf(`${PAGE}<div> Soup\n</div><a href=/>Soup</a><a href=/e>Easy</a>
+    <script>Easy</script><p>Easy to make</p>`);
+  assert.deepEqual([shown.get("Soup"), shown.get("Easy")], [
+    { unlinked: 1, linked: 1 },
+    { unlinked: 0, linked: 1 },
+  ]);
 });
 
 Deno.test("the name of the site can be the title of its front page", () => {

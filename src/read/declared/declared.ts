@@ -96,7 +96,7 @@ export interface DeclaredOptions {
  * import assert from "node:assert/strict";
  * import { createPage } from "../../page/html/page.ts";
  *
- * const html = '<meta property="og:title" content="Bolts"><h1>All bolts</h1>';
+ * const html = '<meta property="og:title" content="Bolts"><h1>Bolts</h1>';
  * const { title } = readDeclared(createPage(html, null)).summary;
  * assert.equal(title?.value, "Bolts");
  * assert.equal(title?.source, "opengraph");

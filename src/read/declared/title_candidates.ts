@@ -44,8 +44,16 @@ export interface TitleView {
   readonly met: ReadonlyMap<string, readonly string[]>;
   readonly mainHeadings: number;
   readonly slug: ReadonlySet<string>;
+  /** How often each candidate is the whole of a text of the page, in links and outside of them. */
+  readonly shown: ReadonlyMap<string, ShownTimes>;
   /** Returns the different words of a text; each text is read once. */
   readonly wordsIn: (text: string) => ReadonlySet<string>;
+}
+
+/** How often a text is shown by itself. */
+export interface ShownTimes {
+  readonly unlinked: number;
+  readonly linked: number;
 }
 
 /** The texts of a page as they are gathered. */
@@ -73,11 +81,13 @@ export function viewTitles(facts: Facts, answers: readonly Answer[]): TitleView 
   }
   const read = new Map<string, ReadonlySet<string>>();
   const mainHeadings = headings.filter(({ key }) => key === "<h1>").length;
+  const candidates = [...gathered.candidates.values()].filter(({ folded }) =>
+    folded !== facts.headedSiteName
+  );
   return {
     facts,
-    candidates: [...gathered.candidates.values()].filter(({ folded }) =>
-      folded !== facts.headedSiteName
-    ),
+    candidates,
+    shown: countShown(facts.page.tree, candidates),
     met: gathered.met,
     mainHeadings,
     slug: slugOf(facts.page.url),
@@ -148,6 +158,35 @@ function readHeadings(tree: Tree, name: "h1" | "h2", most: number): Answer[] {
     headings.push({ value, source: "html", key: `<${name}>`, place: placeAt(node) });
   }
   return headings;
+}
+
+/** Elements whose text is not shown. */
+const UNSHOWN = new Set(["head", "script", "style", "noscript", "template", "svg", "textarea"]);
+
+/** Counts the texts of a page that are a candidate and nothing else. */
+function countShown(
+  tree: Tree,
+  candidates: readonly TitleCandidate[],
+): ReadonlyMap<string, ShownTimes> {
+  const sought = new Map(
+    candidates.map(({ answer }) => [answer.value, { unlinked: 0, linked: 0 }]),
+  );
+  let least = Infinity;
+  for (const { length } of sought.keys()) if (length < least) least = length;
+  let linkEnd = -1;
+  for (let at = 1; at < tree.length; at++) {
+    const node = tree.nodeAt(at);
+    if (tree.isText(node)) {
+      if (tree.dataLength(node) < least) continue;
+      const times = sought.get(tree.data(node).trim());
+      if (times !== undefined) times[at <= linkEnd ? "linked" : "unlinked"]++;
+      continue;
+    }
+    const name = tree.name(node);
+    if (UNSHOWN.has(name)) at = tree.lastPosition(node);
+    else if (name === "a") linkEnd = tree.lastPosition(node);
+  }
+  return sought;
 }
 
 function slugOf(url: string | null): ReadonlySet<string> {

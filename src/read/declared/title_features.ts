@@ -1,4 +1,5 @@
 /** What the model of titles may ask of a text that can be the title. */
+import { countLetters } from "../../page/text/mod.ts";
 import { isArticleAddress, isForumAddress, isHome } from "../../page/layout/mod.ts";
 import { type Facts, firstTerm } from "../records/mod.ts";
 import { isArticleType, isThreadType } from "../vocabularies/mod.ts";
@@ -112,7 +113,7 @@ export const TITLE_FEATURES: ReadonlyMap<string, TitleFeature> = new Map<string,
   ["candidates", ({ view }) => view.candidates.length],
   ["mainHeadings", ({ view }) => view.mainHeadings],
   ["words", ({ words }) => words.size],
-  ["chars", ({ one }) => one.folded.length],
+  ["chars", ({ one }) => countLetters(one.folded)],
   ["parts", ({ one }) => one.part.count],
   ["firstPart", ({ one }) => one.part.first],
   ["partsAfter", ({ one }) => one.part.count - 1 - one.part.last],
@@ -149,6 +150,15 @@ export const TITLE_FEATURES: ReadonlyMap<string, TitleFeature> = new Map<string,
   ["year", ({ one }) => bit(/\b20\d\d\b/.test(one.answer.value))],
   ["dash", ({ one }) => bit(/ [-–—] |\|/.test(one.answer.value))],
   ["restIsSite", restIsSite],
+  ["shownUnlinked", ({ view, one }) => view.shown.get(one.answer.value)?.unlinked ?? 0],
+  ["shownLinked", ({ view, one }) => view.shown.get(one.answer.value)?.linked ?? 0],
+  ["shownElsewhere", ({ view, one }) => {
+    let most = 0;
+    for (const [text, { unlinked }] of view.shown) {
+      if (text !== one.answer.value) most = Math.max(most, unlinked);
+    }
+    return most;
+  }],
   ...ofKinds("is", (row, kind) => bit(textsOf(row, kind).includes(row.one.folded))),
   ...ofKinds("in", (row, kind) => {
     const texts = textsOf(row, kind);

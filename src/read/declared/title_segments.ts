@@ -11,7 +11,7 @@ export interface Segment {
 }
 
 const SEPARATOR =
-  /(?<!\s)\s+(?:[-–—|·•:»›~/]|::|\|\|)\s+|(?:(?<!\s)\s+)?[|»›]\s*|(?<=\p{L})[-–—]\s+(?=\p{Lu})/gu;
+  /(?<!\s)\s+(?:[-–—|·•:»›~/]|::|\|\|)\s+|(?:(?<!\s)\s+)?[|»›]\s*|(?<=\p{L})[-–—]\s+(?=\p{Lu})|(?<=[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}！？。…”』」》）])\s?[-–—_]{1,3}\s?(?=[^\s_–—-])/gu;
 const MAX_SEGMENTS = 12;
 
 /** Splits a title at its separators: dashes between spaces, bars, dots, arrows. */
