@@ -21,7 +21,6 @@ export { readOwnPages } from "./learn/own_pages.ts";
 export { type PageWant, readWant, type Want } from "./lists/want.ts";
 export { type Question, questionsOf } from "./propose/questions.ts";
 export { runExtractor, type RunReading } from "./run.ts";
-export type { ReadValue } from "./run/read_selection.ts";
 export type { Verdict } from "./run/verdicts.ts";
 export { toSchema } from "./typed/apply_schema.ts";
 export { readSchema, readSelectSchema, type RecordSchema } from "./typed/schema.ts";

@@ -13,14 +13,12 @@ import {
   listingsOf,
   type Note,
   type Row,
-  type Selection,
   toNotes,
 } from "./extractor.ts";
 import { PageModel } from "./page/model.ts";
 import { readListing, readNamedListing } from "./run/read_listing.ts";
-import { readSelection, type ReadValue } from "./run/read_selection.ts";
-import { readySelection } from "./format/selection.ts";
-import { type RowShape, toColumn, type TypedRow, typeRows } from "./typed/typed_rows.ts";
+import { type PartReading, readSelection } from "./run/read_selection.ts";
+import { type TypedRow, typeRows } from "./typed/typed_rows.ts";
 import { readFields, readLists, type Verdict } from "./run/verdicts.ts";
 
 /** The result of a run. */
@@ -33,10 +31,8 @@ export interface RunReading {
   readonly lists?: Record<string, Row[]>;
   /** The typed cells of rows, by list; those of the listing by {@link LISTING_ROWS}. */
   readonly typed_rows?: Record<string, TypedRow[]>;
-  /** What is to be known of each learnt field; empty for a written extractor. */
+  /** What is to be known of each field of the page. */
   readonly verdicts: readonly Verdict[];
-  /** Where each field of a written extractor was read; left out for a learnt one. */
-  readonly read?: readonly ReadValue[];
   readonly summary: Record<string, string>;
   /** Checks of what was asked for; empty when all passed. */
   readonly failed: Failed[];
@@ -67,30 +63,14 @@ export function runExtractor(extractor: Extractor, page: Page): RunReading {
   const failed = asksForValues(extractor) ? [] : beside;
   const notes = asksForValues(extractor) ? toNotes(beside) : [];
   const summary = Object.fromEntries(declared.summary);
-  if (extractor.select !== undefined) {
-    const { select } = extractor;
-    const ready = readySelection(select.rows, select.fields, select.lists);
-    const { broken: _broken, ...reading } = readSelection(page, select, ready);
-    const typed = typedRowsOf([
-      ...(select.rows === null ? [] : [rowsBy(LISTING_ROWS, reading.rows, select)]),
-      ...(select.lists ?? []).map((list) =>
-        rowsBy(list.name, reading.lists?.[list.name] ?? [], list)
-      ),
-    ], page.base);
-    return { ...reading, ...typed, verdicts: [], summary, notes };
-  }
-  const model = new PageModel(page);
-  const listings = listingsOf(extractor).map((listing) => readListing(model, listing));
-  const named = (extractor.lists ?? []).map((list) => readNamedListing(model, list));
-  for (const listing of [...listings, ...named]) {
-    for (const one of listing.failed) failed.push(one);
-    for (const one of listing.notes) notes.push(one);
-  }
-  const singles = readFields(model, extractor);
-  const several = readLists(model, extractor);
-  for (const verdict of [...singles, ...several]) {
-    for (const one of verdict.failed) failed.push(one);
-    for (const one of verdict.notes) notes.push(one);
+  const { select } = extractor;
+  const parts = select === undefined
+    ? readLearnt(extractor, new PageModel(page))
+    : readSelection(page, select);
+  const verdicts = parts.flatMap((one) => one.verdicts);
+  for (const read of select === undefined ? [...parts, ...verdicts] : [...verdicts, ...parts]) {
+    for (const one of read.failed) failed.push(one);
+    for (const one of read.notes) notes.push(one);
   }
   for (const name of Object.keys(extractor.unlearnt ?? {})) {
     failed.push(fail("field", `${name} learnt from an example`, "no page learnt from shows one"));
@@ -98,59 +78,65 @@ export function runExtractor(extractor: Extractor, page: Page): RunReading {
   if (!checksAnything(extractor)) {
     failed.push(fail("extractor", "at least one check", "an extractor that checks nothing"));
   }
-  const rows = listings.flatMap((one) => one.rows);
+  const [own, ...named] = parts;
+  const hasLists = (select?.lists ?? extractor.lists) !== undefined;
+  const hasSeveral = extractor.several !== undefined ||
+    (select?.rows === null && select.fields.some(({ several }) => several === true));
   return {
-    rows,
-    ...typedRowsOf([
-      [LISTING_ROWS, rows, listingsOf(extractor)],
-      ...(extractor.lists ?? []).map((list, at): ListedRows => [
-        list.name,
-        named[at]?.rows ?? [],
-        [list],
-      ]),
-    ], page.base),
-    fields: valuesIn<string>(singles),
-    ...(extractor.several === undefined ? {} : { several: valuesIn<string[]>(several) }),
-    verdicts: [...singles, ...several],
-    ...(extractor.lists === undefined ? {} : {
-      lists: Object.fromEntries(
-        extractor.lists.map(({ name }, at) => [name, named[at]?.rows ?? []]),
-      ),
-    }),
+    rows: own?.rows ?? [],
+    ...typedRowsOf(parts, page.base),
+    fields: valuesIn(verdicts, (value) => typeof value === "string"),
+    ...(hasSeveral ? { several: valuesIn(verdicts, (value) => Array.isArray(value)) } : {}),
+    verdicts,
+    ...(hasLists ? { lists: Object.fromEntries(named.map(({ name, rows }) => [name, rows])) } : {}),
     summary,
     failed,
     notes,
   };
 }
 
+/** Reads the page with its listings, and then each named list. */
+function readLearnt(extractor: Extractor, model: PageModel): PartReading[] {
+  const shapes = listingsOf(extractor);
+  const listings = shapes.map((listing) => readListing(model, listing));
+  const own = {
+    name: "",
+    shapes,
+    rows: listings.flatMap((one) => one.rows),
+    verdicts: [...readFields(model, extractor), ...readLists(model, extractor)],
+    failed: listings.flatMap((one) => one.failed),
+    notes: listings.flatMap((one) => one.notes),
+  };
+  const named = (extractor.lists ?? []).map((list) => ({
+    name: list.name,
+    shapes: [list],
+    verdicts: [],
+    ...readNamedListing(model, list),
+  }));
+  return [own, ...named];
+}
+
 /** The name of the rows that have none. */
 const LISTING_ROWS = "rows";
 
-/** The rows of one list by its name, and what they are made of. */
-type ListedRows = readonly [string, readonly Row[], readonly RowShape[]];
-
-function rowsBy(
-  name: string,
-  rows: readonly Row[],
-  { fields }: Pick<Selection, "fields">,
-): ListedRows {
-  return [name, rows, [{ fields: fields.map(toColumn) }]];
-}
-
 function typedRowsOf(
-  lists: readonly ListedRows[],
+  lists: readonly PartReading[],
   base: string | null,
 ): Pick<RunReading, "typed_rows"> {
-  const typed = lists.flatMap(([name, rows, shapes]): [string, TypedRow[]][] => {
+  const typed = lists.flatMap(({ name, rows, shapes }): [string, TypedRow[]][] => {
     const of = typeRows(rows, shapes, base);
-    return of === undefined ? [] : [[name, of]];
+    return of === undefined ? [] : [[name === "" ? LISTING_ROWS : name, of]];
   });
   return typed.length === 0 ? {} : { typed_rows: Object.fromEntries(typed) };
 }
 
-function valuesIn<Value>(verdicts: readonly Verdict[]): Record<string, Value> {
-  const found = verdicts.filter(({ value }) => value !== undefined);
-  return Object.fromEntries(found.map(({ name, value }) => [name, value as Value]));
+function valuesIn<Value extends NonNullable<Verdict["value"]>>(
+  verdicts: readonly Verdict[],
+  isOne: (value: Verdict["value"]) => value is Value,
+): Record<string, Value> {
+  return Object.fromEntries(
+    verdicts.flatMap(({ name, value }) => isOne(value) ? [[name, value]] : []),
+  );
 }
 
 function checksAnything(extractor: Extractor): boolean {

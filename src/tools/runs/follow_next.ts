@@ -107,8 +107,8 @@ function withoutLastNext(reading: RunReading): RunReading {
 }
 
 /** Returns the checks of the field that names the next page. */
-function checksOfNext({ verdicts, read = [] }: RunReading): readonly Failed[] {
-  return [...verdicts, ...read].find(({ name }) => name === NEXT)?.failed ?? [];
+function checksOfNext({ verdicts }: RunReading): readonly Failed[] {
+  return verdicts.find(({ name }) => name === NEXT)?.failed ?? [];
 }
 
 /** Returns the next address, on the same site and not read yet; null where there is none. */

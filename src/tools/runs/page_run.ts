@@ -28,9 +28,9 @@ export function runOnce(extractor: Extractor): RunOnce {
 }
 
 function foundBy(
-  { rows, lists = {}, verdicts, read = [], several = {} }: RunReading,
+  { rows, lists = {}, verdicts, several = {} }: RunReading,
 ): boolean | "in part" {
-  const values = [...verdicts, ...read].map(({ value }) => value);
+  const values = verdicts.map(({ value }) => value);
   const parts = [rows, ...Object.values(lists), ...Object.values(several)];
   const isAny = parts.some((part) => part.length > 0) ||
     values.some((value) => (value ?? "") !== "");

@@ -5,10 +5,11 @@
  * are the whole of it.
  */
 import { type Cut, cutEntries, fitAnswer, fitTokens, hasSome } from "./answer/cut.ts";
+import { defined } from "../../base/defined.ts";
 import { toFields } from "../../base/json/plain.ts";
 import { weightOf } from "../../base/json/weight.ts";
 import { MAX_ANSWER_BYTES } from "../../base/limits.ts";
-import type { ReadValue, RunReading, Verdict } from "../../read/extractor/mod.ts";
+import type { RunReading, Verdict } from "../../read/extractor/mod.ts";
 import type { Answer } from "../contract/mod.ts";
 
 // Bounds.
@@ -19,13 +20,14 @@ type Rows = readonly unknown[];
 
 /** Returns a reading as an answer, with the rows of each list from `offset` on. */
 export function toAnswer(reading: RunReading, offset: number): Answer {
-  const { fields, several, lists, rows, typed_rows: typed, verdicts, read = [], ...others } =
-    reading;
+  const { fields, several, lists, rows, typed_rows: typed, verdicts, ...others } = reading;
   const named = Object.entries(lists ?? {}).map(([name, own]) =>
     [name, own.slice(offset)] as const
   );
-  const hasValue = ({ value }: { readonly value?: unknown }): boolean => value !== undefined;
-  const placed = read.filter((one) => hasValue(one) && one.where !== null);
+  // Of what a selector read there is nothing to be known but its place.
+  const known = verdicts.filter(({ value, where, confidence }) =>
+    value !== undefined && (where !== null || confidence !== undefined)
+  );
   // Callers that know of one list find the first one where they look for it.
   const first = lists === undefined || rows.length > 0 ? rows.slice(offset) : named[0]?.[1] ?? [];
   return {
@@ -33,9 +35,9 @@ export function toAnswer(reading: RunReading, offset: number): Answer {
     rows: first,
     ...others,
     fields: { ...fields, ...several },
-    ...(verdicts.length === 0 && !read.some(hasValue)
+    ...(verdicts.every(({ value, confidence }) => value === undefined && confidence === undefined)
       ? {}
-      : { verdicts: toValues([...verdicts.filter(hasValue), ...placed]) }),
+      : { verdicts: toValues(known) }),
     ...(lists === undefined ? {} : { lists: Object.fromEntries(named) }),
     ...(typed === undefined ? {} : { typed_rows: mapRows(typed, (own) => own.slice(offset)) }),
   };
@@ -49,15 +51,13 @@ function mapRows(
 }
 
 /** Returns what is to be known of each value that was read, by name. */
-function toValues(verdicts: readonly (Verdict | ReadValue)[]): Record<string, unknown> {
-  return Object.fromEntries(verdicts.map((verdict) => {
-    const { name, value, typed, where, failed } = verdict;
+function toValues(verdicts: readonly Verdict[]): Record<string, unknown> {
+  return Object.fromEntries(verdicts.map(({ name, value, typed, where, failed, confidence }) => {
     const doubts = failed.map(({ expected, got }) => `${expected}, got ${got}`);
     const meaning = typed === undefined || typed.type === "text"
       ? {}
       : { type: typed.type, typed: typed.value };
-    const sure = "confidence" in verdict ? { confidence: verdict.confidence } : {};
-    return [name, { value, ...meaning, where, ...sure, doubts }];
+    return [name, { value, ...meaning, where, ...defined({ confidence }), doubts }];
   }));
 }
 

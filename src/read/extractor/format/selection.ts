@@ -38,17 +38,18 @@ export interface ReadySelected {
   readonly isOptional: boolean;
 }
 
-/** Selectors ready for any number of pages. */
-export interface ReadySelection {
-  readonly rows: Selector | null;
-  readonly fields: readonly ReadySelected[];
-  readonly lists: readonly ReadyList[];
-}
+/**
+ * Selectors ready for any number of pages: those of the page, or of rows without a name, and then
+ * those of each named list.
+ */
+export type ReadySelection = readonly ReadyPart[];
 
-/** A named list ready for any number of pages. */
-export interface ReadyList {
+/** The selectors of a list, or of the page. */
+export interface ReadyPart {
+  /** Blank for the page, and for rows without a name. */
   readonly name: string;
-  readonly rows: Selector;
+  /** null for the page. */
+  readonly rows: Selector | null;
   readonly fields: readonly ReadySelected[];
 }
 
@@ -69,20 +70,15 @@ export function readySelection(
   fields: readonly WrittenField[],
   lists: readonly WrittenList[] = [],
 ): ReadySelection {
-  const ready = rows === null ? null : readyRows(rows);
-  if (ready !== null && lists.length > 0) {
+  if (rows !== null && lists.length > 0) {
     throw badInput(
       "rows makes every field one of a row: give the rows as a list of their own, beside the others",
     );
   }
-  return {
-    rows: ready,
-    fields: fields.map((field) => readyField(field, ready)),
-    lists: lists.map((list) => {
-      const own = readyRows(list.rows);
-      return { name: list.name, rows: own, fields: list.fields.map((one) => readyField(one, own)) };
-    }),
-  };
+  return [{ name: "", rows, fields }, ...lists].map((part) => {
+    const own = part.rows === null ? null : readyRows(part.rows);
+    return { name: part.name, rows: own, fields: part.fields.map((one) => readyField(one, own)) };
+  });
 }
 
 /** Compiles the selector of rows. */

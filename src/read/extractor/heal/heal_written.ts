@@ -8,7 +8,7 @@ import type { Extractor, SelectedList, Selection } from "../extractor.ts";
 import { readySelection } from "../format/selection.ts";
 import { learnSelection } from "../learn/learn_selection.ts";
 import { PageModel } from "../page/model.ts";
-import { readSelection, type SelectionReading } from "../run/read_selection.ts";
+import { readSelection, type SelectedReading } from "../run/read_selection.ts";
 import { type Change, change } from "./change.ts";
 import { createTries, type Proposal, proposeField, proposeList } from "./propose_selectors.ts";
 
@@ -25,39 +25,37 @@ export function healWritten(
   pages: readonly Page[],
   names: readonly string[],
 ): HealedSelection {
-  const ready = readySelection(select.rows, select.fields, select.lists);
-  const readings = pages.map((page) => readSelection(page, select, ready));
+  const readings = pages.map((page) => readSelection(page, select));
   const broken = brokenIn(select, readings, pages);
   if (broken.length > 0) return { learnt: { select, notes }, changes: broken };
   const kept = writtenNames(select).map(({ name, selector }) => change("kept", name, selector));
-  const learnt = learnSelection(ready, pages, names);
-  return { learnt, changes: kept };
+  const ready = readySelection(select.rows, select.fields, select.lists);
+  return { learnt: learnSelection(ready, pages, names), changes: kept };
 }
 
 function brokenIn(
   select: Selection,
-  readings: readonly SelectionReading[],
+  readings: readonly (readonly SelectedReading[])[],
   pages: readonly Page[],
 ): Change[] {
-  const names = new Set(readings.flatMap(({ broken }) => [...broken]));
-  const rowsBroke = select.rows !== null &&
-    readings.some(({ failed, broken }) => failed.length > 0 && broken.size === 0);
-  if (names.size === 0 && !rowsBroke) return [];
+  const isWhole = readings.flat().every(({ failed, broken }) => failed.length + broken.size === 0);
+  if (isWhole) return [];
   const models = pages.map((page) => new PageModel(page));
-  if (select.rows !== null) {
-    return brokenList(
-      { name: "", rows: select.rows, fields: select.fields },
-      rowsBroke,
-      names,
-      models,
-    );
-  }
   const tries = createTries();
-  const fields = select.fields.filter(({ name }) => names.has(name))
-    .map((field) => proposed(field.name, proposeField(field, models, tries)));
-  const lists = (select.lists ?? []).filter(({ name }) => names.has(name))
-    .flatMap((list) => brokenList(list, true, names, models));
-  return [...fields, ...lists];
+  const { rows, fields, lists = [] } = select;
+  return [{ name: "", rows, fields }, ...lists].flatMap((list, at): Change[] => {
+    const parts = readings.flatMap((one) => one[at] ?? []);
+    const names = new Set(parts.flatMap(({ broken }) => [...broken]));
+    if (list.rows === null) {
+      return fields.filter(({ name }) => names.has(name))
+        .map((field) => proposed(field.name, proposeField(field, models, tries)));
+    }
+    const rowsBroke = parts.some(({ failed, broken }) =>
+      failed.length > 0 && (at > 0 || broken.size === 0)
+    );
+    const own = { ...list, rows: list.rows };
+    return rowsBroke || names.size > 0 ? brokenList(own, rowsBroke, names, models) : [];
+  });
 }
 
 /** Tells what broke of a list; the fields of one without a name are told by theirs alone. */
@@ -75,7 +73,7 @@ function brokenList(
   // Fields are proposed of the rows proposed: with other rows all of them.
   const all = rowsBroke && found?.isSame === false;
   const fields = list.fields.filter(({ name }) =>
-    names.has(told(name)) || (all && found.fields.has(name))
+    names.has(name) || (all && found.fields.has(name))
   );
   return [...own, ...fields.map(({ name }) => proposed(told(name), found?.fields.get(name)))];
 }

@@ -104,7 +104,8 @@ function judge(
 /** Reads a page by a selector; undefined also where it is too long or costs too much there. */
 function readAlone(page: Page, selector: string, several: boolean): FieldValues | undefined {
   try {
-    const [ready] = readySelection(null, [{ name: "proposed", selector, several }]).fields;
+    const [ready] = readySelection(null, [{ name: "proposed", selector, several }])[0]?.fields ??
+      [];
     return ready === undefined ? undefined : selectField(page, ready, [undefined]).found?.[0];
   } catch (error) {
     if (error instanceof ToolError) return undefined;
@@ -158,7 +159,8 @@ export function proposeList(
         },
       });
     }
-    const own = selectRows(model.page, readySelection(list.rows, []).rows as Selector).found ?? [];
+    const own = selectRows(model.page, readySelection(list.rows, [])[0]?.rows as Selector).found ??
+      [];
     const isSame = own.length === read.rows.length &&
       read.rows.every(({ node }, at) => node === own[at]);
     if (fields.size > 0) return { rows: isSame ? list.rows : rows, isSame, fields };

@@ -4,7 +4,7 @@
  * docs/design/extractors.md, 2.8.
  */
 import { badInput } from "../../../base/errors.ts";
-import type { Node, Page } from "../../../page/html/mod.ts";
+import type { Page } from "../../../page/html/mod.ts";
 import type { Selector } from "../../../page/select/mod.ts";
 import { round } from "../rule/cluster.ts";
 import type { SelectedField, SelectedList, Selection } from "../extractor.ts";
@@ -12,8 +12,7 @@ import { LEARNT_FROM, profileOf } from "../run/profile.ts";
 import {
   type FieldValues,
   readsAddresses,
-  type ReadyList,
-  type ReadySelected,
+  type ReadyPart,
   type ReadySelection,
   type Selected,
   selectField,
@@ -41,17 +40,11 @@ export function learnSelection(
   pages: readonly Page[],
   names: readonly string[],
 ): LearntSelection {
-  const { rows, fields, lists } = ready;
   const notes: string[] = [];
-  const learner = { pages, names, notes };
-  if (rows !== null) {
-    const { name: _name, ...own } = learnRows(learner, { name: "rows", rows, fields });
-    return { select: own, notes };
-  }
-  const own = learnFields(learner, fields, pages.map(() => [undefined]), true);
-  const learnt = lists.map((list) => learnRows(learner, list));
+  const [own, ...lists] = ready.map((part) => learnPart({ pages, names, notes }, part));
+  const { name: _name, ...select } = own as Omit<SelectedList, "rows"> & Pick<Selection, "rows">;
   return {
-    select: { rows: null, fields: own.fields, ...(lists.length === 0 ? {} : { lists: learnt }) },
+    select: { ...select, ...(lists.length === 0 ? {} : { lists: lists as SelectedList[] }) },
     notes,
   };
 }
@@ -63,45 +56,22 @@ interface Learner {
   readonly notes: string[];
 }
 
-/** A field as it is without a page to learn from. */
-function strictest(
-  { name, selector, several, isOptional }: ReadySelected,
-  isOfPage: boolean,
-): SelectedField {
-  return {
-    name,
-    selector: selector.text,
-    // A row may have none of several values, though hardly every row.
-    ...(!isOfPage ? { missing: several ? 0.5 : 0 } : isOptional ? { missing: 1 } : {}),
-    shape: null,
-    reads: null,
-    samples: [],
-    first: false,
-    ...(several ? { several } : {}),
-  };
-}
-
-function learnRows({ pages, ...rest }: Learner, { name, rows, fields }: ReadyList): SelectedList {
+/**
+ * Learns the fields of pages, or of the rows of a list on each; without a page each is as strict as
+ * it can be.
+ */
+function learnPart(
+  { pages, names, notes }: Learner,
+  { name: list, rows, fields }: ReadyPart,
+): Omit<SelectedList, "rows"> & Pick<Selection, "rows"> {
+  const isOfPage = rows === null;
+  const told = { name: list, rows: rows?.text ?? null };
+  const label = list === "" ? "rows" : list;
   const scopes = pages.map((page, at) => {
-    const nodes = given(selectRows(page, rows), name);
-    if (nodes.length === 0) findsNothing(name, rows, placeOf(rest, at));
+    const nodes = rows === null ? [undefined] : given(selectRows(page, rows), label);
+    if (rows !== null && nodes.length === 0) findsNothing(label, rows, placeOf({ names }, at));
     return nodes;
   });
-  const learnt = learnFields({ pages, ...rest }, fields, scopes, false);
-  const empty = pages.length === 0 ? {} : { empty: round(worstEmpty(learnt.cells)) };
-  return { name, rows: rows.text, ...empty, fields: learnt.fields };
-}
-
-/** Learns the fields of pages, or of the rows of a list on each. */
-function learnFields(
-  { pages, names, notes }: Learner,
-  fields: readonly ReadySelected[],
-  scopes: readonly (readonly (Node | undefined)[])[],
-  isOfPage: boolean,
-): { fields: SelectedField[]; cells: FieldValues[][][] } {
-  if (pages.length === 0) {
-    return { fields: fields.map((one) => strictest(one, isOfPage)), cells: [] };
-  }
   const cells = fields.map((field) =>
     pages.map((page, at) => given(selectField(page, field, scopes[at] ?? []), field.name))
   );
@@ -112,13 +82,17 @@ function learnFields(
     if (isOfPage && without >= 0 && !isOptional) {
       findsNothing(name, selector, placeOf({ names }, without));
     }
-    if (!isOfPage && values.length === 0) findsNothing(name, selector, "in any row");
+    if (!isOfPage && pages.length > 0 && values.length === 0) {
+      findsNothing(name, selector, "in any row");
+    }
     const first = !several && found.some(({ count }) => count > 1);
     if (first) {
       const where = isOfPage ? "on a page" : "in a row";
       notes.push(`${name} is found more than once ${where}; the first is read`);
     }
-    const missing = found.filter(({ value }) => value === undefined).length / found.length;
+    const gaps = found.filter(({ value }) => value === undefined).length;
+    // A row may have none of several values, though hardly every row.
+    const missing = pages.length > 0 ? gaps / found.length : several ? 0.5 : 0;
     return {
       name,
       selector: selector.text,
@@ -132,7 +106,8 @@ function learnFields(
       ...(several ? { several } : {}),
     };
   });
-  return { fields: learnt, cells };
+  const empty = isOfPage || pages.length === 0 ? {} : { empty: round(worstEmpty(cells)) };
+  return { ...told, ...empty, fields: learnt };
 }
 
 function placeOf({ names }: Pick<Learner, "names">, at: number): string {

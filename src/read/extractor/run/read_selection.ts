@@ -1,13 +1,16 @@
 /**
  * A written extractor run on a page and checked.
  *
- * docs/design/extractors.md, 4.1, the rows of the table marked "written".
+ * docs/design/extractors.md, 4.1, the rows of the table marked "written". A page is read as one row
+ * is, by the same selectors, and checked as a value of its own.
  */
+import { defined } from "../../../base/defined.ts";
 import { type Page, placeOf } from "../../../page/html/mod.ts";
 import type { Selector } from "../../../page/select/mod.ts";
 import {
   fail,
   type Failed,
+  type Note,
   percent,
   type Row,
   type SelectedField,
@@ -16,163 +19,131 @@ import {
 } from "../extractor.ts";
 import { LEARNT_FROM } from "./profile.ts";
 import { misfits } from "./read_fields.ts";
-import { misread } from "./verdicts.ts";
+import { misread, typedOf, type Verdict } from "./verdicts.ts";
 import { EMPTY_SLACK } from "./read_listing.ts";
 import { checkPresence, checkValues } from "./read_rows.ts";
 import {
   type FieldValues,
-  type ReadySelected,
-  type ReadySelection,
+  type ReadyPart,
+  readySelection,
+  type Selected,
   selectField,
   selectRows,
   valuesOf,
 } from "../format/selection.ts";
 import { quoted } from "../../../base/quoted.ts";
-import { type FieldType, readTyped, type TypedValue } from "../typed/field_type.ts";
-import { columnType, toColumn } from "../typed/typed_rows.ts";
+import { readTyped } from "../typed/field_type.ts";
+import { columnType, type RowShape, toColumn } from "../typed/typed_rows.ts";
 
-/** A field of the page, where its value was read, and the checks of it that failed. */
-export interface ReadValue {
+/** What was read of a page, or of one list on it, whatever by. */
+export interface PartReading {
+  /** The name of the list; blank for the page, and for rows without a name. */
   readonly name: string;
-  /** Undefined where there is none. */
-  readonly value: string | string[] | undefined;
-  /** XPath of the element it was read in, the first one of several; null without a value. */
-  readonly where: string | null;
+  readonly rows: Row[];
+  /** What the rows are made of. */
+  readonly shapes: readonly RowShape[];
+  /** The fields of the page, each with its own checks; none of a list. */
+  readonly verdicts: readonly Verdict[];
+  /** The checks of rows. */
   readonly failed: readonly Failed[];
-  /** What a single value means, where that is certain; left out for text. */
-  readonly typed?: { readonly type: FieldType; readonly value: TypedValue };
+  readonly notes: readonly Note[];
 }
 
-/** The result of a written extractor on a page. */
-export interface SelectionReading {
-  readonly rows: Row[];
-  readonly fields: Record<string, string>;
-  /** Values of the fields that have several; left out when there are no such fields. */
-  readonly several?: Record<string, string[]>;
-  /** Rows of the named lists; left out when there are no such lists. */
-  readonly lists?: Record<string, Row[]>;
-  /** Where the values of the page were read. */
-  readonly read: readonly ReadValue[];
-  readonly failed: Failed[];
-  /** Names of the fields that a check failed for; of a list's field after its name and a point. */
+/** What selectors read. */
+export interface SelectedReading extends PartReading {
+  /** Names of the fields that a check failed for. */
   readonly broken: ReadonlySet<string>;
 }
 
 /** Runs a written extractor on a page. Throws `ToolError` when a selector costs too much. */
-export function readSelection(
-  page: Page,
-  select: Selection,
-  ready: ReadySelection,
-): SelectionReading {
-  if (ready.rows !== null) return readRows(page, select, ready.rows, ready.fields);
-  const own = readPage(page, select, ready);
-  if (select.lists === undefined) return own;
-  const lists: [string, Row[]][] = [];
-  const failed = [...own.failed];
-  const broken = new Set(own.broken);
-  for (const [at, list] of select.lists.entries()) {
-    const selectors = ready.lists[at];
-    if (selectors === undefined) continue;
-    const read = readRows(page, list, selectors.rows, selectors.fields);
-    lists.push([list.name, read.rows]);
-    failed.push(
-      ...read.failed.map((one) => ({ ...one, expected: `${list.name}: ${one.expected}` })),
-    );
-    for (const name of read.broken) broken.add(`${list.name}.${name}`);
-    if (read.failed.length > 0) broken.add(list.name);
-  }
-  return { ...own, lists: Object.fromEntries(lists), failed, broken };
+export function readSelection(page: Page, select: Selection): SelectedReading[] {
+  const { rows, fields, lists = [] } = select;
+  return readySelection(rows, fields, lists).map((ready, at): SelectedReading => {
+    const { name } = ready;
+    const list = at === 0 ? select : lists[at - 1] as SelectedList;
+    if (ready.rows === null) return readPage(page, list.fields, ready);
+    const { rows, failed, broken = [] } = readRows(page, list, ready.rows, ready.fields);
+    const lead = name === "" ? "" : `${name}: `;
+    return {
+      name,
+      rows,
+      shapes: [{ fields: list.fields.map(toColumn) }],
+      verdicts: [],
+      failed: failed.map((one) => ({ ...one, expected: `${lead}${one.expected}` })),
+      notes: [],
+      broken: new Set(broken),
+    };
+  });
 }
 
-function readPage(page: Page, select: Selection, ready: ReadySelection): SelectionReading {
-  const fields: [string, string][] = [];
-  const several: [string, string[]][] = [];
-  const failed: Failed[] = [];
-  const read: ReadValue[] = [];
-  const broken = new Set<string>();
-  for (const [at, field] of select.fields.entries()) {
-    const before = failed.length;
-    const selected = ready.fields[at];
-    if (selected === undefined) continue;
-    const { found, problem } = selectField(page, selected, [undefined]);
-    const [first] = found ?? [];
-    const { value, count = 0, all, element } = first ?? {};
-    const expected = `${field.name} by ${quoted(field.selector)}`;
-    if (value === undefined) {
-      const isOptional = (field.missing ?? 0) > 0 && problem === undefined;
-      if (!isOptional) failed.push(fail("field", expected, problem ?? "nothing"));
-    } else if (all !== undefined) {
-      several.push([field.name, [...all]]);
-      failed.push(...checkValues(toColumn(field), all));
-    } else {
-      fields.push([field.name, value]);
-      if (count > 1 && !field.first) {
-        failed.push(fail("field", `${expected} once`, `${count} values`));
-      } else {
-        const { type } = field;
-        const isRead = type === undefined || readTyped(value, type, page.base) !== undefined;
-        failed.push(
-          ...(isRead ? [] : [misread(field.name, type, value)]),
-          ...misfits(field, value),
-        );
-      }
-    }
-    const doubts = failed.slice(before);
-    if (doubts.length > 0) broken.add(field.name);
-    read.push({
+function readPage(page: Page, fields: readonly SelectedField[], ready: ReadyPart): SelectedReading {
+  const verdicts = fields.map((field, at): Verdict => {
+    const selected = selectField(page, ready.fields[at] as ReadyPart["fields"][number], [
+      undefined,
+    ]);
+    const { value, all, element } = selected.found?.[0] ?? {};
+    const failed = checkOnPage(page, field, selected);
+    const type = columnType(toColumn(field));
+    const isPlain = value === undefined || all !== undefined || type === "text";
+    return {
       name: field.name,
-      value: all === undefined ? value : [...all],
+      value: all === undefined || value === undefined ? value : [...all],
       where: element === undefined ? null : placeOf(page.tree, element),
-      failed: doubts,
-      ...(value === undefined || all !== undefined ? {} : typedOf(field, value, page.base)),
-    });
-  }
+      ...(isPlain ? {} : defined({ typed: typedOf(value, type, page.base) })),
+      failed,
+      notes: [],
+    };
+  });
+  const broken = verdicts.filter(({ failed }) => failed.length > 0).map(({ name }) => name);
   return {
+    name: "",
     rows: [],
-    fields: Object.fromEntries(fields),
-    ...(select.fields.some((field) => field.several === true)
-      ? { several: Object.fromEntries(several) }
-      : {}),
-    read,
-    failed,
-    broken,
+    shapes: [],
+    verdicts,
+    failed: [],
+    notes: [],
+    broken: new Set(broken),
   };
 }
 
-function typedOf(
+function checkOnPage(
+  page: Page,
   field: SelectedField,
-  text: string,
-  base: string | null,
-): Pick<ReadValue, "typed"> {
-  const type = columnType(toColumn(field));
-  const value = type === "text" ? undefined : readTyped(text, type, base);
-  return value === undefined ? {} : { typed: { type, value } };
+  { found, problem }: Selected<FieldValues[]>,
+): Failed[] {
+  const { value, count = 0, all } = found?.[0] ?? {};
+  const expected = `${field.name} by ${quoted(field.selector)}`;
+  if (value === undefined) {
+    const isOptional = (field.missing ?? 0) > 0 && problem === undefined;
+    return isOptional ? [] : [fail("field", expected, problem ?? "nothing")];
+  }
+  if (all !== undefined) return checkValues(toColumn(field), all);
+  if (count > 1 && !field.first) return [fail("field", `${expected} once`, `${count} values`)];
+  const { type } = field;
+  const isRead = type === undefined || readTyped(value, type, page.base) !== undefined;
+  return [...(isRead ? [] : [misread(field.name, type, value)]), ...misfits(field, value)];
 }
 
 function readRows(
   page: Page,
   list: Pick<SelectedList, "empty" | "fields">,
-  rows: Selector,
-  fields: readonly ReadySelected[],
-): SelectionReading {
-  const none = (name: Failed["name"], expected: string, got: string): SelectionReading => ({
-    rows: [],
-    fields: {},
-    read: [],
-    failed: [fail(name, expected, got)],
-    broken: new Set(),
-  });
-  const place = `rows by ${quoted(rows.text)}`;
-  const { found: scopes, problem } = selectRows(page, rows);
-  if (scopes === undefined) return none("listing", place, problem);
-  if (scopes.length === 0) return none("listing", place, "nothing");
+  selector: Selector,
+  fields: ReadyPart["fields"],
+): { rows: Row[]; failed: Failed[]; broken?: string[] } {
+  const place = `rows by ${quoted(selector.text)}`;
+  const { found: scopes, problem = "nothing" } = selectRows(page, selector);
+  if (scopes === undefined || scopes.length === 0) {
+    return { rows: [], failed: [fail("listing", place, problem)] };
+  }
   const cells = fields.map((field) => selectField(page, field, scopes));
-  const read = scopes.map((_, row) => rowOf(list.fields, cells.map(({ found }) => found?.[row])));
-  const empty = read.filter((row) => Object.keys(row).length === 0).length / read.length;
+  const rows = scopes.map((_, row) => rowOf(list.fields, cells.map(({ found }) => found?.[row])));
+  const empty = rows.filter((row) => Object.keys(row).length === 0).length / rows.length;
   const most = Math.min(1, (list.empty ?? 0) + EMPTY_SLACK);
-  if (read.length >= LEARNT_FROM && empty > most) {
-    const failed = [fail("rows", `at most ${percent(most)} of rows empty`, percent(empty))];
-    return { rows: read, fields: {}, read: [], failed, broken: new Set() };
+  if (rows.length >= LEARNT_FROM && empty > most) {
+    return {
+      rows,
+      failed: [fail("rows", `at most ${percent(most)} of rows empty`, percent(empty))],
+    };
   }
   const checked = list.fields.map((field, at) => {
     const { found, problem } = cells[at] ?? { problem: "nothing" };
@@ -180,13 +151,7 @@ function readRows(
     return checkCells(field, found);
   });
   const broken = list.fields.filter((_, at) => (checked[at] ?? []).length > 0);
-  return {
-    rows: read,
-    fields: {},
-    read: [],
-    failed: checked.flat(),
-    broken: new Set(broken.map(({ name }) => name)),
-  };
+  return { rows, failed: checked.flat(), broken: broken.map(({ name }) => name) };
 }
 
 function rowOf(
@@ -208,8 +173,7 @@ function checkCells(field: SelectedField, cells: readonly FieldValues[]): Failed
     failed.push(fail("field", `${field.name} once in each row`, `${most} in one`));
   }
   const column = toColumn(field);
-  const values = valuesOf(cells);
   const filled = cells.filter(({ value }) => value !== undefined).length;
   const absent = checkPresence(column, filled, cells.length);
-  return [...failed, ...(absent === undefined ? checkValues(column, values) : [absent])];
+  return [...failed, ...(absent === undefined ? checkValues(column, valuesOf(cells)) : [absent])];
 }

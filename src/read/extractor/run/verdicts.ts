@@ -23,8 +23,8 @@ export interface Verdict {
   readonly where: string | null;
   /** What the value means, of the type it was learnt with; left out for text, or when not certain. */
   readonly typed?: { readonly type: FieldType; readonly value: TypedValue };
-  /** From 0 to 1; 0 where there is no value. */
-  readonly confidence: number;
+  /** From 0 to 1; 0 where there is no value; none of what a selector reads. */
+  readonly confidence?: number;
   /** The checks of this field that failed. */
   readonly failed: readonly Failed[];
   readonly notes: readonly Note[];
@@ -76,7 +76,8 @@ export function readFields(model: PageModel, extractor: Extractor): Verdict[] {
   });
 }
 
-function typedOf(
+/** Reads what a value means, where it has a type. */
+export function typedOf(
   text: string,
   type: FieldType | undefined,
   base: string | null,
