@@ -15,7 +15,7 @@ import {
 } from "../extractor.ts";
 import type { SeveralField } from "../several/learn_several.ts";
 import type { Typing } from "../typed/apply_schema.ts";
-import { columnHead, type FieldHead, fieldHead, headOf, rowsText, severalHead } from "./head.ts";
+import { type FieldHead, fieldHead, headOf, rowsText } from "./head.ts";
 import { TYPING } from "./profile.ts";
 import {
   type Fields,
@@ -95,7 +95,7 @@ function applyFields(
     if (head.several !== true || head.at !== list.path || head.label !== undefined) {
       refuse(where, "has several values by its rules: write it as a selector in a list (select)");
     }
-    several.push({ ...list, ...typingOf(head, severalHead(list), list) });
+    several.push({ ...list, ...typingOf(head, fieldHead(list), list) });
   }
   return { page, several };
 }
@@ -160,34 +160,54 @@ function plainField(
 function applyListings(learnt: Extractor, value: unknown): Listing[] {
   const had = listingsOf(learnt);
   if (value === undefined) return [];
-  return readList(value, "listings", (one, where) => {
-    const at = Number(/\d+/.exec(where)?.[0] ?? 0);
-    return applyRows(had[at], one, where);
+  return readList(
+    value,
+    "listings",
+    (one, where) => applyRows(had[Number(/\d+/.exec(where)?.[0] ?? 0)], one, where),
+  );
+}
+
+/** Rows of the page, whose place is a path. */
+function applyRows(own: Listing | undefined, value: unknown, where: string): Listing {
+  const { raw, rows } = applyPlan(own, value, where);
+  const container = readName(raw.at, `${where}.at`);
+  const isSame = own?.container === container && rowsText(own) === rowsText(rows);
+  const { siblings, marks, places, empty = 1, ...kept } = rows;
+  const marked = isSame ? defined({ siblings, marks, places }) : {};
+  return { ...kept, container, empty, ...marked };
+}
+
+/** Rows of each row of a list, whose place is the number of the row's element. */
+function applyInner(own: readonly NestedList[], value: unknown, where: string): NestedList[] {
+  return Object.entries(readHeads(value, `${where}.lists`)).map(([name, one]) => {
+    const at = `${where}.lists.${name}`;
+    const { raw, rows } = applyPlan(own.find((list) => list.name === name), one, at);
+    const { part: _part, ...kept } = rows;
+    const part = raw.at ?? 0;
+    if (typeof part !== "number") refuse(`${at}.at`, "is not the number of an element of the row");
+    return { ...kept, name, ...(part === 0 ? {} : { part }) };
   });
 }
 
-function applyRows(own: Listing | undefined, value: unknown, where: string): Listing {
+/** What a head sets of any rows: what a row is, how many there were, and what is in each. */
+function applyPlan<Rows extends Listing | NestedList>(
+  own: Rows | undefined,
+  value: unknown,
+  where: string,
+): { raw: Fields; rows: Partial<Rows> & Pick<Listing, "member" | "rows" | "fields"> } {
   const raw = readObject(value, where, ROWS_KEYS);
-  const at = readName(raw.at, `${where}.at`);
-  const rows = readName(raw.rows, `${where}.rows`);
+  const boxes = boxesOf(readName(raw.rows, `${where}.rows`));
   const fields = applyColumns(own?.fields ?? [], raw.fields, where);
   const lists = applyInner(own?.lists ?? [], raw.lists, where);
-  const count = countOf(raw, own?.rows, where);
-  const isSame = own !== undefined && own.container === at && rowsText(own) === rows;
-  const { siblings, marks, places, ...kept } = own ?? { empty: 1 };
-  const { wrapper: _wrapper, lists: _lists, ...plan } = kept as Partial<Listing>;
-  return {
-    ...plan,
-    container: at,
-    ...boxesOf(rows),
-    rows: count,
-    empty: own?.empty ?? 1,
-    ...(isSame && siblings !== undefined ? { siblings } : {}),
-    ...(isSame && marks !== undefined ? { marks } : {}),
-    ...(isSame && places !== undefined ? { places } : {}),
+  const { wrapper: _wrapper, lists: _lists, ...kept } = own ?? {} as Partial<Rows>;
+  const rows = {
+    ...kept,
+    ...boxes,
+    rows: countOf(raw, own?.rows, where),
     fields,
     ...(lists.length === 0 ? {} : { lists }),
   };
+  return { raw, rows: rows as Partial<Rows> & typeof rows };
 }
 
 function boxesOf(rows: string): Pick<Listing, "wrapper" | "member"> {
@@ -231,28 +251,8 @@ function columnOf(
     const typing = typingOf(head, undefined, {});
     return { name, path: head.at, missing: 0, ...NO_PROFILE, ...typing };
   }
-  const before = columnHead(own);
+  const before = fieldHead(own);
   const { type: _type, optional: _optional, ...rest } = own;
   const isNowRequired = head.required === true && before.required === false;
   return { ...rest, ...typingOf(head, before, own), ...(isNowRequired ? { missing: 0 } : {}) };
-}
-
-function applyInner(own: readonly NestedList[], value: unknown, where: string): NestedList[] {
-  return Object.entries(readHeads(value, `${where}.lists`)).map(([name, one]) => {
-    const at = `${where}.lists.${name}`;
-    const raw = readObject(one, at, ROWS_KEYS);
-    const known = own.find((list) => list.name === name);
-    const part = raw.at ?? 0;
-    if (typeof part !== "number") refuse(`${at}.at`, "is not the number of an element of the row");
-    const lists = applyInner(known?.lists ?? [], raw.lists, at);
-    return {
-      name,
-      ...(part === 0 ? {} : { part }),
-      ...boxesOf(readName(raw.rows, `${at}.rows`)),
-      rows: countOf(raw, known?.rows, at),
-      ...(known?.plain === true ? { plain: true as const } : {}),
-      fields: applyColumns(known?.fields ?? [], raw.fields, at),
-      ...(lists.length === 0 ? {} : { lists }),
-    };
-  });
 }

@@ -4,6 +4,7 @@
  * docs/design/extractors.md, 1.4: the rules that were learnt are under `learnt`; where the head says
  * the same as they do, they are what is read by.
  */
+import { defined } from "../../../base/defined.ts";
 import {
   type Column,
   type Extractor,
@@ -14,7 +15,6 @@ import {
 } from "../extractor.ts";
 import { type FieldType, learntType } from "../typed/field_type.ts";
 import type { SeveralField } from "../several/learn_several.ts";
-import { columnType } from "../typed/typed_rows.ts";
 
 /** What a person needs to know of a field: where it is, what it is, whether each page has it. */
 export interface FieldHead {
@@ -56,13 +56,12 @@ export interface ExtractorFile {
 export function toFile(extractor: Extractor): ExtractorFile | Extractor {
   if (extractor.select !== undefined) return extractor;
   const { service, learnt_from, notes, ...learnt } = extractor;
-  const head = headOf(extractor);
   return {
     format: 6,
-    ...(service === undefined ? {} : { service }),
+    ...defined({ service }),
     learnt_from,
     notes,
-    ...head,
+    ...headOf(extractor),
     learnt,
   };
 }
@@ -72,46 +71,34 @@ export function headOf(
   extractor: Extractor,
 ): Pick<ExtractorFile, "fields" | "listings" | "lists"> {
   const { fields = [], several = [], lists = [] } = extractor;
-  const listings = listingsOf(extractor);
-  const own = [
-    ...fields.map((field) => [field.name, fieldHead(field)] as const),
-    ...several.map((one) => [one.name, severalHead(one)] as const),
-  ];
+  const own = named([...fields, ...several], fieldHead);
+  const listings = listingsOf(extractor).map((one) => rowsHead(one));
   return {
-    ...(own.length === 0 ? {} : { fields: Object.fromEntries(own) }),
-    ...(listings.length === 0 ? {} : { listings: listings.map(listingHead) }),
-    ...(lists.length === 0 ? {} : {
-      lists: Object.fromEntries(lists.map((list) => [list.name, namedHead(list)])),
-    }),
+    ...(own === undefined ? {} : { fields: own }),
+    ...(listings.length === 0 ? {} : { listings }),
+    ...defined({ lists: named(lists, (one) => rowsHead(one, true)) }),
   };
 }
 
-/** Describes a field that has several values. */
-export function severalHead({ path, type = "text", optional }: SeveralField): FieldHead {
-  return { at: path, several: true, type, required: optional !== true };
+function named<One extends { readonly name: string }, Head>(
+  all: readonly One[],
+  headOf: (one: One) => Head,
+): Record<string, Head> | undefined {
+  if (all.length === 0) return undefined;
+  return Object.fromEntries(all.map((one) => [one.name, headOf(one)]));
 }
 
-/** Describes a field of the page. */
-export function fieldHead(field: PageField): FieldHead {
+/** Describes a field of the page, one that has several values, or a column of rows. */
+export function fieldHead(field: PageField | SeveralField | Column): FieldHead {
+  const isSeveral = "items" in field;
+  const isInEach = !("missing" in field) || field.missing === 0;
   return {
-    ...(field.label === undefined ? {} : { label: field.label }),
+    ...defined({ label: "label" in field ? field.label : undefined }),
     at: field.path,
-    type: field.type ?? learntType(field) ?? "text",
-    required: field.optional !== true,
+    ...(isSeveral ? { several: true } : {}),
+    type: field.type ?? (isSeveral ? undefined : learntType(field)) ?? "text",
+    required: isInEach && field.optional !== true,
   };
-}
-
-/** Describes a column of rows. */
-export function columnHead(column: Column): FieldHead {
-  return {
-    at: column.path,
-    type: columnType(column),
-    required: column.missing === 0 && column.optional !== true,
-  };
-}
-
-function columnHeads(columns: readonly Column[]): Record<string, FieldHead> {
-  return Object.fromEntries(columns.map((column) => [column.name, columnHead(column)]));
 }
 
 /** Writes what a row is, after its boxes. */
@@ -119,29 +106,12 @@ export function rowsText({ wrapper, member }: Pick<Listing, "wrapper" | "member"
   return wrapper === undefined ? member : `${wrapper}>${member}`;
 }
 
-function listingHead(listing: Listing): RowsHead {
+function rowsHead(list: Listing | NestedList, isNamed = false): RowsHead {
   return {
-    at: listing.container,
-    rows: rowsText(listing),
-    fields: columnHeads(listing.fields),
-    ...innerHeads(listing.lists),
-  };
-}
-
-function namedHead(list: Listing): RowsHead {
-  const { at, ...head } = listingHead(list);
-  return { ...(at === undefined ? {} : { at }), ...head, required: list.rows[0] > 0 };
-}
-
-function innerHeads(lists: readonly NestedList[] = []): Pick<RowsHead, "lists"> {
-  if (lists.length === 0) return {};
-  return {
-    lists: Object.fromEntries(lists.map((list): [string, RowsHead] => [list.name, {
-      at: list.part ?? 0,
-      rows: rowsText(list),
-      required: list.rows[0] > 0,
-      fields: columnHeads(list.fields),
-      ...innerHeads(list.lists),
-    }])),
+    at: "container" in list ? list.container : list.part ?? 0,
+    rows: rowsText(list),
+    ...(isNamed ? { required: list.rows[0] > 0 } : {}),
+    fields: named(list.fields, fieldHead) ?? {},
+    ...defined({ lists: named(list.lists ?? [], (one) => rowsHead(one, true)) }),
   };
 }

@@ -10,7 +10,7 @@ import { sharedTexts } from "../rule/lesson.ts";
 import { isChrome, isSiteSign } from "../rule/context.ts";
 import type { Extractor, PageField } from "../extractor.ts";
 import { fold, wordsOf } from "../page/fold.ts";
-import { headings, isBeside, type Rule } from "../rule/rule.ts";
+import { headings, isBeside } from "../rule/rule.ts";
 import { clustersFor, contradicts, fieldOf } from "../learn/learn_fields.ts";
 import type { PageModel } from "../page/model.ts";
 import { conceptOf } from "../propose/concepts.ts";
@@ -37,16 +37,9 @@ export interface HealedFields {
 const LEAST_FAMILIES = 2;
 /** Characters of a value of three words that make it distinctive; of two words twice as many. */
 const TELLING_LENGTH = 12;
-const LEAST_WORD = 4;
 /** What a visitor acts on, and steps up from a value to one. */
 const CONTROLS = new Set(["button", "select", "option", "input", "textarea"]);
 const CONTROL_CLIMB = 3;
-/** Words of class names and ids that have no meaning of their own. */
-const COMMON_WORDS = new Set(
-  ("main content page wrap wrapper container inner outer block body text item list link title head " +
-    "header footer left right section entry post site base data group box area module component " +
-    "meta info href itemprop property aria label name testid").split(" "),
-);
 /** Families that name the value; one of full weight is sufficient when most agree. */
 const SPEAKING = ["label", "prefix"] as const;
 const PROVEN_SHARE = 0.5;
@@ -144,9 +137,7 @@ function findAgain(
     models.some((model) => standsInContent(model, one))
   );
   for (const sample of standing) {
-    const sure = standing.length > 1 || isTelling(sample) ||
-      models.some((model) => isHeadline(model, sample));
-    const found = relearn(field, models, shared, sample, sure);
+    const found = relearn(field, models, shared, sample);
     if (found !== undefined) return found;
   }
   const proven = readings.findIndex(({ verdict, confirmed: behindLabel = false }) =>
@@ -154,7 +145,7 @@ function findAgain(
   );
   const value = readings[proven]?.value ?? headlineOf(field, models, readings);
   if (value === undefined || misfits(field, value).length > 0) return "vanished";
-  return relearn(field, models, shared, value, true) ?? "vanished";
+  return relearn(field, models, shared, value) ?? "vanished";
 }
 
 /**
@@ -205,12 +196,10 @@ function relearn(
   models: readonly PageModel[],
   shared: ReturnType<typeof sharedTexts>,
   value: string,
-  sure: boolean,
 ): Found | undefined {
   const taught = clustersFor(models, shared, field.name, value);
   const clusters = taught.clusters.filter((cluster) =>
-    fits(field, cluster) && !isOfSite(models, cluster) && !isControl(models, cluster) &&
-    (sure || isKindred(field, cluster))
+    fits(field, cluster) && !isOfSite(models, cluster) && !isControl(models, cluster)
   );
   const [best] = clusters;
   if (best === undefined) return undefined;
@@ -263,31 +252,6 @@ function isHeadline(model: PageModel, value: string): boolean {
 /** Reports whether the title of a page begins with a value of some words. */
 function beginsTitle(model: PageModel, value: string): boolean {
   return isTelling(value) && fold(model.headText("title")).startsWith(fold(value));
-}
-
-/** Reports whether a new place shares a word with what the field was read by, or with its name. */
-function isKindred(field: PageField, cluster: Cluster): boolean {
-  const known = new Set(wordsOf(field.name));
-  for (const { rules } of field.places ?? []) {
-    for (const rule of rules) for (const word of anchorWords(rule)) known.add(word);
-  }
-  return cluster.rules.some((rule) => anchorWords(rule).some((word) => known.has(word)));
-}
-
-/** Returns the distinctive words of what a rule is anchored to. */
-function anchorWords(rule: Rule): string[] {
-  const held = rule.by === "class"
-    ? rule.class.slice(rule.class.indexOf(".") + 1)
-    : rule.by === "id"
-    ? rule.id
-    : rule.by === "mark"
-    ? rule.mark
-    : rule.by === "label" && rule.offset === 1
-    ? rule.label
-    : rule.by === "prefix"
-    ? rule.prefix
-    : "";
-  return wordsOf(held).filter((word) => word.length >= LEAST_WORD && !COMMON_WORDS.has(word));
 }
 
 /** Reports whether a cluster reads on every page a value that passes the field's checks. */
