@@ -64,7 +64,7 @@ async function collect(): Promise<Sample[]> {
     if (evidence === undefined) return;
     NAMES = Object.keys(evidence);
     const parts = NAMES.map((name) => evidence[name as keyof Evidence]);
-    samples.push({ site, set, parts, right, said: confidence });
+    samples.push({ site, set, parts, right, said: confidence ?? 0 });
   };
   const swde = dataFolder("swde");
   for (const site of swde === undefined ? [] : namesIn(`${swde}/pages`)) {

@@ -104,7 +104,10 @@ Deno.test("compileExtractor() takes no value for the page's own that every page 
 Deno.test("readExtractor() refuses data rules and attributes that are none", () => {
   const raw = json(learn([SOURCES["JSON-LD"]?.(LAMP) ?? ""], { ...LAMP }));
   for (
-    const [from, to] of [['"ld>Product>offers>price"', '""'], ['"read":"text"', '"read":"@on"']]
+    const [from, to] of [
+      ['"ld>Product>offers>price"', '""'],
+      ['"by":"path",', '"by":"path","read":"@on",'],
+    ]
   ) {
     assert.notEqual(raw.replace(from ?? "", to ?? ""), raw);
     assert.throws(

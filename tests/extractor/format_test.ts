@@ -39,6 +39,26 @@ function edited(object: Json, path: string, value: unknown): Json {
   return object;
 }
 
+/** Rules as files wrote them once, and as they are written today. */
+const OLD_RULES: [string, Json, Json][] = [
+  ["rules", { by: "tags", steps: "a" }, { by: "path", steps: "a" }],
+  ["rules", { by: "class", class: "pay", steps: "" }, { by: "class", class: ".pay", steps: "" }],
+  ["rules", { by: "label", label: "pay" }, { by: "label", label: "pay", offset: 1 }],
+  ["places", { by: "mark", mark: "rel=up", nth: 1, only: true, weight: 1 }, {
+    by: "mark",
+    mark: "rel=up",
+    weight: 1,
+  }],
+];
+
+Deno.test("readExtractor() reads the words that rules of rows had once", () => {
+  for (const [key, old, today] of OLD_RULES) {
+    const at = key === "places" ? "listing.places" : "listing.fields.0.rules";
+    const { listing: read } = readExtractor(edited(listing(), at, [old])) as Extractor;
+    assert.deepEqual(key === "places" ? read?.places : read?.fields[0]?.rules, [today]);
+  }
+});
+
 Deno.test("readExtractor() gives back what compile wrote, key for key", () => {
   for (const made of [listing(), fields()]) {
     const again = readExtractor(made) as unknown as Extractor;

@@ -195,7 +195,7 @@ Deno.test("runExtractor() tells what a redesign does to rows, column by column",
 
 Deno.test("compileExtractor() keeps rules of several families for a column", () => {
   const pay = learnJobs().listing?.fields.find(({ name }) => name === "pay");
-  assert.deepEqual(pay?.rules?.map(({ by }) => by).sort(), ["class", "label", "mark", "tags"]);
+  assert.deepEqual(pay?.rules?.map(({ by }) => by).sort(), ["class", "label", "mark", "path"]);
   assert.deepEqual(pay?.stats?.starts, ["a currency sign"]);
   assert.deepEqual(pay?.stats?.ends, ["a digit"]);
 });

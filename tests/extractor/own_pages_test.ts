@@ -196,7 +196,7 @@ Deno.test("readOwnPages() tells why a page is not read", () => {
   const made = compileExtractor([pageOf(few)], ["few"], { listing: true, want }, "t");
   const [first] = made.listing?.fields ?? [];
   assert.ok(made.listing !== null && first !== undefined);
-  const rules = Array.from({ length: 16 }, () => ({ by: "tags", steps: "b[1]" }) as const);
+  const rules = Array.from({ length: 16 }, () => ({ by: "path", steps: "b[1]" }) as const);
   const fields = Array.from({ length: 150 }, (_, at) => ({ ...first, name: `n${at}`, rules }));
   const costly = { ...made, listing: { ...made.listing, fields } };
   const many = pageOf(`<ul>${"<li><b>x</b>".repeat(20_000)}</ul>`);

@@ -121,19 +121,13 @@ Deno.test("placePathOf() writes a place that followPlacePath() follows", () => {
   }
 });
 
-/** A rule whose class or mark must be borne by one element alone. */
-const only = true;
-
 const RULES: [Rule, string | undefined][] = [
   [{ by: "label", label: "article", offset: 1 }, product(3).sku],
   [{ by: "label", label: "article", offset: 1, tag: "td" }, undefined],
   [{ by: "label", label: "shop", offset: 1 }, "Cart"],
   [{ by: "prefix", prefix: "Shop, ", suffix: "" }, "2026"],
   [{ by: "id", id: "content", steps: "h1", read: "text" }, product(3).title],
-  [
-    { by: "class", class: "span.amount", nth: 1, only, steps: "", read: "text" },
-    product(3).price,
-  ],
+  [{ by: "class", class: "span.amount" }, product(3).price],
   [{ by: "class", class: ".amount", nth: -1, steps: "", read: "text" }, product(3).price],
   [{ by: "mark", mark: "href=/all", nth: 1, steps: "", read: "text" }, undefined],
   [{ by: "path", steps: "html/body/div[2]/h1", read: "text 1" }, product(3).title],

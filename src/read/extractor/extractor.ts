@@ -4,9 +4,8 @@
  * docs/design/contract.md, 3 fixes the names; `kinds`, `places`, `wrapper` and `span` are ours.
  */
 import { defined } from "../../base/defined.ts";
-import type { WeighedRule } from "./rule/cluster.ts";
+import type { Rule, WeighedRule } from "./rule/rule.ts";
 import type { CarriedColumn } from "./lists/carried.ts";
-import type { ColumnRule } from "./rule/column_rules.ts";
 import type { Template } from "./page/template.ts";
 import type { SeveralField } from "./several/learn_several.ts";
 import type { Typing } from "./typed/apply_schema.ts";
@@ -123,7 +122,7 @@ export interface Column extends Profile, Typing {
   /** The share of rows without it, 0 to 1. */
   missing: number;
   /** Further rules for its cells, which read what the path read in every row learnt from. */
-  rules?: ColumnRule[];
+  rules?: Rule[];
   /** Statistics of its values; when left out, there were too few. */
   stats?: ColumnStats;
 }

@@ -7,9 +7,8 @@
 import { MAX_NAMED_LISTS } from "../../base/limits.ts";
 import type { Extractor } from "./extractor.ts";
 import { readShape } from "./format/profile.ts";
-import { readSeveralField } from "./format/several.ts";
 import { orNull, readListing, readNamedListing } from "./format/listing.ts";
-import { readPageField } from "./format/rules.ts";
+import { readPageField, readSeveralField } from "./format/rules.ts";
 import { readHeaded } from "./format/apply_head.ts";
 import { readWritten } from "./format/written.ts";
 import type { Template } from "./page/template.ts";

@@ -1,5 +1,4 @@
 /** A listing read back from JSON, strictly: its place, its rows, its columns. */
-import type { ColumnRule } from "../rule/column_rules.ts";
 import {
   MAX_LIST_DEPTH,
   MAX_NAMED_LISTS,
@@ -10,9 +9,8 @@ import type { Column, ColumnStats, Listing, NamedListing, NestedList } from "../
 import type { CarriedColumn } from "../lists/carried.ts";
 import { MAX_SKIPS } from "../lists/skips.ts";
 import { FIELD } from "./profile.ts";
-import { readRules } from "./rules.ts";
+import { readColumnRules, readRules } from "./rules.ts";
 import { parsePlacePath } from "../page/place_path.ts";
-import { parseSteps } from "../page/steps.ts";
 import {
   listOf,
   maybe,
@@ -28,14 +26,11 @@ import {
   type Shape,
   shaped,
   upTo,
-  variants,
   wholeIn,
 } from "./strict.ts";
 
 /** Rows and siblings are counted up to this. */
 const MOST = 1_000_000_000;
-/** Rules of one column. */
-const MAX_RULES = 16;
 const KIND = /^[a-z0-9%_-]+(?:\.[^\s.>@:/!()[\]#~]+){0,3}$/i;
 const COLUMN_PATH = /^(?:\.|\+?[^\s>@]+(?:>[^\s>@]+)*)?(?:@(?:href|src))?$/;
 
@@ -69,14 +64,6 @@ const pair = (most: number): Reader<[number, number]> => (value, where) => {
   return [mean, deviation];
 };
 
-const steps = parsedBy(parseSteps, "is not steps as div[1]/span[-2]");
-const readColumnRule = variants<ColumnRule>("is no family of column rules", {
-  class: { class: readName, steps },
-  mark: { mark: readName, steps },
-  label: { label: readName },
-  tags: { steps },
-});
-
 const patterns = maybe(listOf(readName, 1));
 const readColumnPath: Reader<string> = (value, where) => {
   const path = readName(value, where);
@@ -88,7 +75,7 @@ const readColumn = shaped<Column>({
   ...FIELD,
   path: readColumnPath,
   missing: otherwise(0, readShare),
-  rules: maybe(listOf(readColumnRule, 1, MAX_RULES, "rules")),
+  rules: maybe(readColumnRules),
   stats: maybe(shaped<ColumnStats>({
     length: pair(MOST),
     digits: pair(1),

@@ -4,7 +4,7 @@
  * docs/design/extractors.md, 2.3.
  */
 import { badInput } from "../../../base/errors.ts";
-import { type Cluster, rankClusters, round, type WeighedRule } from "../rule/cluster.ts";
+import { type Cluster, rankClusters, round } from "../rule/cluster.ts";
 import { type FieldPlace, type PageField } from "../extractor.ts";
 import { proposeRules, RuleSet } from "../rule/find_rules.ts";
 import { fold, foldLabel } from "../page/fold.ts";
@@ -24,7 +24,14 @@ import { readField, readyField } from "../run/read_fields.ts";
 import { areVariants, isHeading, isNamed, RIVAL_SCORE, sayOf } from "../run/rivals.ts";
 import type { TemplateView } from "../page/template.ts";
 import { LEARNT_FROM, profileOf } from "../run/profile.ts";
-import { applyRule, isBeside, readyRule, type Rule, type Spot } from "../rule/rule.ts";
+import {
+  applyRule,
+  isBeside,
+  readyRule,
+  type Rule,
+  type Spot,
+  type WeighedRule,
+} from "../rule/rule.ts";
 import { isDuration, isOfKinds, kindsOf, moneyIn } from "../page/value_kinds.ts";
 import { clipped, quoted } from "../../../base/quoted.ts";
 

@@ -6,6 +6,7 @@
  */
 import {
   createResolver,
+  DOCUMENT_NODE,
   type Node,
   type Page,
   type Resolver,
@@ -33,6 +34,8 @@ const MARKS = /^(?:itemprop|property|rel|aria-label|name|data-[a-z_-]+)$/;
 export class PageModel {
   readonly page: Page;
   readonly tree: Tree;
+  /** Where the paths of rules begin. */
+  readonly top = DOCUMENT_NODE;
   /** The texts a visitor reads, collapsed, in document order. */
   readonly texts: readonly string[];
   /** The node of each text. */

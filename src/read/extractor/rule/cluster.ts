@@ -16,13 +16,11 @@ import {
   readyRule,
   type Rule,
   type Spot,
+  type WeighedRule,
 } from "./rule.ts";
 import { likeness } from "./likeness.ts";
 import { isLabelOf, ruleWorth } from "./rule_worth.ts";
 import { isOfKinds, kindsOf, type ValueKind } from "../page/value_kinds.ts";
-
-/** A rule with its weight, 0 to 1. */
-export type WeighedRule = Rule & { weight: number };
 
 /** Rules that read one place on every page learnt from. */
 export interface Cluster {

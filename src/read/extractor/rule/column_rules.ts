@@ -9,26 +9,16 @@ import type { Node, Tree } from "../../../page/html/mod.ts";
 import { type Cell, spanOf } from "../../../page/layout/mod.ts";
 import { cellIn, isFurtherSlot, type ReadRow } from "../page/members.ts";
 import { marksOf, type PageModel, stableClasses } from "../page/model.ts";
-import { parseSteps, stepsBetween, walkSteps } from "../page/steps.ts";
-
-/** One rule for a cell inside a row. */
-export type ColumnRule =
-  /** Down from the only element with a class in the row. */
-  | { by: "class"; class: string; steps: string }
-  /** Down from the only element with an attribute that names its content, as `itemprop=price`. */
-  | { by: "mark"; mark: string; steps: string }
-  /** The piece of text right after one that is once in the row. */
-  | { by: "label"; label: string }
-  /** Down from the row, by tags and counts alone. */
-  | { by: "tags"; steps: string };
+import { stepsBetween } from "../page/steps.ts";
+import { downTo, nodeOfRule, type ReadyRule, readyRule, type Rule, type Scope } from "./rule.ts";
 
 /** A page's rows with what the rules of its columns are anchored to. */
 export interface RuledRows {
   readonly model: PageModel;
   readonly rows: readonly ReadRow[];
   readonly span: number;
-  /** For each row the only element with a class (`.price`) or mark; 0 where there are several. */
-  readonly bearers: readonly ReadonlyMap<string, Node>[];
+  /** Each row as rules read it: an element counts with a class or mark that is once in the row. */
+  readonly scopes: readonly Scope[];
   /** For each row its cells by element and attribute, as {@link cellKey} writes them. */
   readonly cells: readonly ReadonlyMap<number, Cell>[];
 }
@@ -49,15 +39,28 @@ export function ruledRows(
   model: PageModel,
   rows: readonly ReadRow[],
   span: number,
-  rules?: readonly ColumnRule[],
+  rules?: readonly Rule[],
 ): RuledRows {
   const wanted = rules === undefined ? undefined : new Set(rules.flatMap(keysOf));
   const heads = new Set(rows.map(({ node }) => node));
   const asks = wanted === undefined || wanted.size > 0;
-  const bearers = rows.map(({ node }) =>
-    asks ? bearersOf(model.tree, node, span, heads, wanted) : new Map<string, Node>()
-  );
-  return { model, rows, span, bearers, cells: rows.map(cellsByNode) };
+  const scopes = rows.map(({ node, row }): Scope => {
+    const bearers = asks
+      ? bearersOf(model.tree, node, span, heads, wanted)
+      : new Map<string, Node>();
+    const bearer = (key: string): Node[] => [bearers.get(key) ?? 0];
+    const { first, end } = textsOf(model, node, span);
+    return {
+      tree: model.tree,
+      top: row.spanned === true ? 0 : node,
+      owners: model.owners,
+      uniqueId: () => 0,
+      bearersOfClass: bearer,
+      bearersOfMark: bearer,
+      labelled: (label) => model.textsFolding(label).filter((at) => at >= first && at < end - 1),
+    };
+  });
+  return { model, rows, span, scopes, cells: rows.map(cellsByNode) };
 }
 
 function cellsByNode({ row }: ReadRow): Map<number, Cell> {
@@ -69,9 +72,8 @@ function cellKey(node: Node, attribute: string | undefined): number {
   return node * 3 + (attribute === undefined ? 0 : attribute === "href" ? 1 : 2);
 }
 
-function keysOf(rule: ColumnRule): string[] {
-  if (rule.by === "class") return [`.${rule.class}`];
-  return rule.by === "mark" ? [rule.mark] : [];
+function keysOf(rule: Rule): string[] {
+  return rule.by === "class" ? [rule.class] : rule.by === "mark" ? [rule.mark] : [];
 }
 
 function bearersOf(
@@ -107,39 +109,19 @@ function holdsOf(tree: Tree, node: Node): string[] {
 
 /** Reads one row's cell of a column by a rule; undefined when the rule finds none. */
 export function readByRule(
-  ruled: RuledRows,
+  { scopes, cells }: RuledRows,
   at: number,
-  rule: ColumnRule,
+  rule: ReadyRule,
   attribute: string | undefined,
 ): Cell | undefined {
-  const row = ruled.rows[at];
-  if (row === undefined) return undefined;
-  const cellOf = (node: Node): Cell | undefined => ruled.cells[at]?.get(cellKey(node, attribute));
-  if (rule.by === "label") {
-    const found = afterLabel(ruled.model, row, ruled.span, rule.label);
-    return found === 0 ? undefined : cellOf(found);
-  }
-  if (rule.by === "tags" && row.row.spanned === true) return undefined;
-  const key = rule.by === "tags" ? "" : keysOf(rule)[0] as string;
-  const from = rule.by === "tags" ? row.node : ruled.bearers[at]?.get(key) ?? 0;
-  const steps = parseSteps(rule.steps);
-  if (from === 0 || steps === undefined) return undefined;
-  const node = walkSteps(ruled.model.tree, from, steps, true);
-  return node === 0 ? undefined : cellOf(node);
+  const scope = scopes[at];
+  const node = scope === undefined ? 0 : nodeOfRule(scope, rule);
+  return node === 0 ? undefined : cells[at]?.get(cellKey(node, attribute));
 }
 
-/**
- * Returns the element that owns the text right after a label, 0 where the label is not there once.
- */
-function afterLabel(model: PageModel, row: ReadRow, span: number, label: string): Node {
-  const { first, end } = textsOf(model, row.node, span);
-  let found = -1;
-  for (let at = first; at < end - 1; at++) {
-    if (model.foldAt(at) !== label) continue;
-    if (found >= 0) return 0;
-    found = at;
-  }
-  return found < 0 ? 0 : model.owners[found + 1] as Node;
+/** Readies the rules of a column. */
+export function readyRules(rules: readonly Rule[] = []): ReadyRule[] {
+  return rules.map(readyRule).filter((rule) => rule !== undefined);
 }
 
 function textsOf(model: PageModel, head: Node, span: number): { first: number; end: number } {
@@ -149,10 +131,10 @@ function textsOf(model: PageModel, head: Node, span: number): { first: number; e
 }
 
 /** Learns the rules of one column that read what its path reads on every page given. */
-export function learnColumnRules(pages: readonly RuledRows[], path: string): ColumnRule[] {
+export function learnColumnRules(pages: readonly RuledRows[], path: string): Rule[] {
   if (isFurtherSlot(path)) return [];
   const attribute = attributeOf(path);
-  const proposed = new Map<string, ColumnRule>();
+  const proposed = new Map<string, Rule>();
   let cells = 0;
   for (const page of pages) {
     for (const row of page.rows) {
@@ -165,8 +147,12 @@ export function learnColumnRules(pages: readonly RuledRows[], path: string): Col
     }
   }
   if (cells < LEAST_CELLS) return [];
-  const right = [...proposed.values()].filter((rule) => isRight(pages, path, rule, attribute));
-  return limited(right);
+  const left = { class: MAX_CLASSES, mark: MAX_MARKS, label: 1, path: 1 };
+  return [...proposed.values()].filter((rule) => {
+    const [ready] = readyRules([rule]);
+    return ready !== undefined && isRight(pages, path, ready, attribute) &&
+      left[rule.by as keyof typeof left]-- > 0;
+  });
 }
 
 /** Returns the attribute a column's path ends in. */
@@ -180,9 +166,9 @@ function propose(
   row: ReadRow,
   node: Node,
   attribute: string | undefined,
-): ColumnRule[] {
+): Rule[] {
   const { tree } = model;
-  const rules: ColumnRule[] = [];
+  const rules: Rule[] = [];
   const top = spanOf(tree, row.node, span).find((part) => tree.contains(part, node)) ?? row.node;
   let holder = node;
   for (let climb = 0; climb < MAX_CLIMB; climb++, holder = tree.parent(holder)) {
@@ -192,20 +178,19 @@ function propose(
     // Counting steps fail together: one rule suffices for all of them.
     if (steps.includes("[")) break;
     for (const hold of holdsOf(tree, holder)) {
-      rules.push(
-        hold.startsWith(".")
-          ? { by: "class", class: hold.slice(1), steps }
-          : { by: "mark", mark: hold, steps },
-      );
+      const own = hold.startsWith(".")
+        ? { by: "class" as const, class: hold }
+        : { by: "mark" as const, mark: hold };
+      rules.push({ ...own, ...downTo(steps, "text") });
     }
   }
   if (top === row.node && node !== top) {
-    rules.push({ by: "tags", steps: stepsBetween(tree, top, node, false) });
+    rules.push({ by: "path", ...downTo(stepsBetween(tree, top, node, false), "text") });
   }
   const before = model.firstText(node) - 1;
   const label = before < textsOf(model, row.node, span).first ? "" : model.foldAt(before);
   if (attribute === undefined && label !== "" && label.length <= MAX_LABEL_LENGTH) {
-    rules.push({ by: "label", label });
+    rules.push({ by: "label", label, offset: 1 });
   }
   return rules;
 }
@@ -213,7 +198,7 @@ function propose(
 function isRight(
   pages: readonly RuledRows[],
   path: string,
-  rule: ColumnRule,
+  rule: ReadyRule,
   attribute: string | undefined,
 ): boolean {
   let cells = 0;
@@ -229,9 +214,4 @@ function isRight(
     }
   }
   return read >= cells * LEAST_SHARE;
-}
-
-function limited(rules: readonly ColumnRule[]): ColumnRule[] {
-  const left = { class: MAX_CLASSES, mark: MAX_MARKS, label: 1, tags: 1 };
-  return rules.filter(({ by }) => left[by]-- > 0);
 }

@@ -15,7 +15,7 @@ import {
   isExample,
   type Occurrence,
 } from "./occurrences.ts";
-import { headings, type Rule } from "./rule.ts";
+import { downTo, headings, type Rule } from "./rule.ts";
 import { stepsBetween } from "../page/steps.ts";
 
 // Bounds.
@@ -98,7 +98,7 @@ export function proposeAnchors(set: RuleSet, model: PageModel, node: Node): void
 
 function proposePlaces(set: RuleSet, model: PageModel, node: Node, read: string): void {
   const { tree } = model;
-  set.add({ by: "path", steps: stepsBetween(tree, DOCUMENT_NODE, node, false), read });
+  set.add({ by: "path", ...downTo(stepsBetween(tree, DOCUMENT_NODE, node, false), read) });
   const left = { ids: MAX_IDS, classes: MAX_CLASSES, marks: MAX_MARKS };
   let holder = node;
   for (let climb = 0; climb < MAX_CLIMB && holder !== 0; climb++, holder = tree.parent(holder)) {
@@ -111,7 +111,7 @@ function proposePlaces(set: RuleSet, model: PageModel, node: Node, read: string)
       !model.isCounted(id);
     if (telling && left.ids > 0 && model.uniqueId(id) === holder) {
       left.ids--;
-      for (const steps of ways) set.add({ by: "id", id, steps, read });
+      for (const steps of ways) set.add({ by: "id", id, ...downTo(steps, read) });
     }
     for (const mark of marksOf(tree, holder)) {
       if (left.marks > 0 && proposeBearer(set, model, holder, mark, ways, read)) left.marks--;
@@ -123,7 +123,7 @@ function proposePlaces(set: RuleSet, model: PageModel, node: Node, read: string)
   }
   if (HEADING.test(tree.name(node))) {
     const nth = headings(model, tree.name(node)).indexOf(node) + 1;
-    if (nth > 0) set.add({ by: "heading", tag: tree.name(node), nth, read });
+    if (nth > 0) set.add({ by: "heading", tag: tree.name(node), nth, ...downTo("", read) });
   }
 }
 
@@ -144,12 +144,12 @@ function proposeBearer(
   const nth = bearers.indexOf(holder);
   const own = isMark ? { by: "mark" as const, mark: key } : { by: "class" as const, class: key };
   if (bearers.length === 1) {
-    for (const steps of ways) set.add({ ...own, nth: 1, only: true, steps, read });
+    for (const steps of ways) set.add({ ...own, ...downTo(steps, read) });
     return true;
   }
   const [steps = ""] = ways;
-  set.add({ ...own, nth: nth + 1, steps, read });
-  set.add({ ...own, nth: nth - bearers.length, steps, read });
+  set.add({ ...own, nth: nth + 1, ...downTo(steps, read) });
+  set.add({ ...own, nth: nth - bearers.length, ...downTo(steps, read) });
   return true;
 }
 

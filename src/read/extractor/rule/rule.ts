@@ -4,7 +4,7 @@
  * docs/design/extractors.md, 3.1: many cheap rules of different families for one field. A rule reads
  * one value or none; which values are accepted is decided by `vote.ts`.
  */
-import { DOCUMENT_NODE, type Node } from "../../../page/html/mod.ts";
+import type { Node, Tree } from "../../../page/html/mod.ts";
 import { collapseWhitespace } from "../../../page/text/mod.ts";
 import { fold } from "../page/fold.ts";
 import type { PageModel } from "../page/model.ts";
@@ -15,7 +15,16 @@ import { parseSteps, type Step, walkSteps } from "../page/steps.ts";
 /** Attributes of one element that are told apart as places; later ones are one place. */
 const MAX_ATTRIBUTE_PLACES = 64;
 
-/** One way to find a value; the keys beside `by` are the family's own. */
+/** How a rule goes on from what it is anchored to; down to that itself, and to its text, where left out. */
+interface Down {
+  steps?: string;
+  read?: string;
+}
+
+/**
+ * One way to find a value in a page, a cell in a row, or the part of a page that has all values of a
+ * field; the keys beside `by` are the family's own.
+ */
 export type Rule =
   /** The text some pieces after a label, or before it with a negative offset; `written` as one. */
   | {
@@ -29,21 +38,37 @@ export type Rule =
   /** The text between two literal texts in one piece of text. */
   | { by: "prefix"; prefix: string; suffix: string }
   /** Down from the only element with an id. */
-  | { by: "id"; id: string; steps: string; read: string }
-  /** Down from the nth element with a class, as `div.price` or `.price`. */
-  | { by: "class"; class: string; nth: number; only?: boolean; steps: string; read: string }
-  /** Down from the nth element with an attribute that names its content, as `itemprop=name`. */
-  | { by: "mark"; mark: string; nth: number; only?: boolean; steps: string; read: string }
-  /** Down from the document. */
-  | { by: "path"; steps: string; read: string }
+  | ({ by: "id"; id: string } & Down)
+  /** Down from an element with a class, as `div.price` or `.price`: the nth, or else the only one. */
+  | ({ by: "class"; class: string; nth?: number } & Down)
+  /** Down from one with an attribute that names its content, as `itemprop=name`. */
+  | ({ by: "mark"; mark: string; nth?: number } & Down)
+  /** Down from the document, or from the row. */
+  | ({ by: "path" } & Down)
   /** At an absolute place as extractors write it, perhaps with an attribute. */
   | { by: "place"; path: string }
   /** The nth heading of a tag that has text. */
-  | { by: "heading"; tag: string; nth: number; read: string }
+  | { by: "heading"; tag: string; nth: number; read?: string }
   /** The text between two literal texts in `<title>` or a `<meta>`. */
   | { by: "head"; name: string; prefix: string; suffix: string }
   /** The value at a path of JSON-LD or of script state, as `ld>Recipe>author>name`. */
   | { by: "data"; path: string };
+
+/** A rule with its weight, 0 to 1. */
+export type WeighedRule = Rule & { weight: number };
+
+/** What rules count in: a page, or one row of a list. */
+export interface Scope {
+  readonly tree: Tree;
+  /** The element that paths lead down from; 0 for none. */
+  readonly top: Node;
+  /** The element that owns each text of the page. */
+  readonly owners: readonly Node[];
+  uniqueId(id: string): Node;
+  bearersOfClass(key: string): readonly Node[];
+  bearersOfMark(key: string): readonly Node[];
+  labelled(label: string): readonly number[];
+}
 
 /** What a rule read. */
 export interface Spot {
@@ -95,10 +120,15 @@ export function parseUnit(text: string): Unit | undefined {
   return nth === undefined ? { kind: "whole" } : { kind: "own", nth: Number(nth) };
 }
 
+/** Writes how a rule goes on from its anchor. */
+export function downTo(steps: string, read: string): Down {
+  return { ...(steps === "" ? {} : { steps }), ...(read === "text" ? {} : { read }) };
+}
+
 /** Readies a rule for use; undefined when its steps or unit are not written as such. */
 export function readyRule(rule: Rule): ReadyRule | undefined {
-  const steps = parseSteps("steps" in rule ? rule.steps : "");
-  const unit = parseUnit("read" in rule ? rule.read : "text");
+  const steps = parseSteps("steps" in rule ? rule.steps ?? "" : "");
+  const unit = parseUnit("read" in rule ? rule.read ?? "text" : "text");
   return steps === undefined || unit === undefined ? undefined : { rule, steps, unit };
 }
 
@@ -150,48 +180,45 @@ export function applyRule(model: PageModel, ready: ReadyRule): Spot | null {
       return unitOf(model, nthOf(headings(model, rule.tag), rule.nth), ready.unit);
     case "place":
       return byPlace(model, rule.path);
-    case "path":
-      return below(model, DOCUMENT_NODE, ready);
-    case "id":
-      return below(model, model.uniqueId(rule.id), ready);
-    case "class":
-      return below(model, bearer(model.bearersOfClass(rule.class), rule), ready);
-    case "mark":
-      return below(model, bearer(model.bearersOfMark(rule.mark), rule), ready);
+    default:
+      return unitOf(model, walkFrom(model, ready, false), ready.unit);
   }
 }
 
-/** Returns the element a rule certainly leads to; 0 when it leads nowhere or reads text. */
-export function nodeOfRule(model: PageModel, ready: ReadyRule): Node {
-  const { rule, steps } = ready;
+/** Returns the element a rule certainly leads to in a scope; 0 when it leads nowhere. */
+export function nodeOfRule(scope: Scope, ready: ReadyRule): Node {
+  const { rule } = ready;
+  if (rule.by !== "label") return walkFrom(scope, ready, true);
+  const [at = -1, ...others] = scope.labelled(rule.label);
+  return at < 0 || others.length > 0 ? 0 : scope.owners[at + rule.offset] ?? 0;
+}
+
+/** Walks a rule's steps down from what it is anchored to. */
+function walkFrom(scope: Scope, { rule, steps }: ReadyRule, strict: boolean): Node {
+  const from = anchorsOf(scope, rule);
+  const nth = "nth" in rule ? rule.nth : undefined;
+  const node = nth === undefined ? from.length === 1 ? from[0] : 0 : nthOf(from, nth);
+  return node === undefined || node === 0 ? 0 : walkSteps(scope.tree, node, steps, strict);
+}
+
+/** Lists the elements that a rule may be anchored to in a scope. */
+export function anchorsOf(scope: Scope, rule: Rule): readonly Node[] {
   switch (rule.by) {
     case "path":
-      return walkSteps(model.tree, DOCUMENT_NODE, steps, true);
+      return [scope.top];
     case "id":
-      return down(model, model.uniqueId(rule.id), steps, true);
+      return [scope.uniqueId(rule.id)];
     case "class":
-      return down(model, bearer(model.bearersOfClass(rule.class), rule), steps, true);
+      return scope.bearersOfClass(rule.class);
     case "mark":
-      return down(model, bearer(model.bearersOfMark(rule.mark), rule), steps, true);
+      return scope.bearersOfMark(rule.mark);
     default:
-      return 0;
+      return [];
   }
-}
-
-function down(model: PageModel, from: Node, steps: readonly Step[], strict = false): Node {
-  return from === 0 ? 0 : walkSteps(model.tree, from, steps, strict);
-}
-
-function bearer(bearers: readonly Node[], rule: { nth: number; only?: boolean }): Node {
-  return rule.only === true && bearers.length !== 1 ? 0 : nthOf(bearers, rule.nth);
 }
 
 function nthOf(nodes: readonly Node[], nth: number): Node {
   return nodes[nth > 0 ? nth - 1 : nodes.length + nth] ?? 0;
-}
-
-function below(model: PageModel, from: Node, ready: ReadyRule): Spot | null {
-  return unitOf(model, down(model, from, ready.steps), ready.unit);
 }
 
 /** Returns the headings of a tag that have text. */

@@ -95,7 +95,7 @@ function speaks(lesson: Lesson, rule: Rule & { by: "label" }, own: Spot): boolea
 /** Each step costs a little, and counting far costs more while only one page confirms it. */
 function stepLoss({ rule, steps }: ReadyRule, alone: boolean): number {
   let counted = steps.reduce((sum, { nth }) => sum + Math.min(MAX_COUNTED, Math.abs(nth)) - 1, 0);
-  if ("nth" in rule) counted += Math.min(MAX_COUNTED, Math.abs(rule.nth)) - 1;
+  if ("nth" in rule) counted += Math.min(MAX_COUNTED, Math.abs(rule.nth ?? 1)) - 1;
   const loss = STEP_LOSS * steps.length + counted * (alone ? COUNTED_LOSS : COUNTED_LOSS / 2);
   return Math.min(alone ? MAX_LOSS_ALONE : MAX_STEP_LOSS, loss);
 }

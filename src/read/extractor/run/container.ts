@@ -5,7 +5,6 @@
  */
 import { collapsedText, type Node, type Tree } from "../../../page/html/mod.ts";
 import { HEADING_TAGS } from "../../../page/layout/mod.ts";
-import type { WeighedRule } from "../rule/cluster.ts";
 import type { Listing } from "../extractor.ts";
 import { findMembers, readMembers, valueIn } from "../page/members.ts";
 import { type PageModel, stableClasses } from "../page/model.ts";
@@ -20,7 +19,7 @@ import {
   stepLabel,
 } from "../page/place_path.ts";
 import { keepsProfile } from "./profile.ts";
-import { nodeOfRule, readyRule } from "../rule/rule.ts";
+import { nodeOfRule, readyRule, type WeighedRule } from "../rule/rule.ts";
 import { quoted } from "../../../base/quoted.ts";
 
 /** The container on a page, or why it is not accepted. */
@@ -42,7 +41,7 @@ export function containerRules(
   for (const [at, model] of models.entries()) {
     const node = nodes[at] as Node;
     for (const one of stableClasses(model.tree, node)) {
-      set.add({ by: "class", class: `.${one}`, nth: 1, only: true, steps: "", read: "text" });
+      set.add({ by: "class", class: `.${one}` });
     }
     proposeAnchors(set, model, node);
   }

@@ -5,7 +5,8 @@
  * it; where it leads nowhere in any row, named anchors (a class, a mark, a label) are accepted, a
  * path by tags alone is answered and reported.
  */
-import { attributeOf, type ColumnRule, readByRule, type RuledRows } from "../rule/column_rules.ts";
+import { attributeOf, readByRule, readyRules, type RuledRows } from "../rule/column_rules.ts";
+import type { Rule } from "../rule/rule.ts";
 import { type Column, fail, type Failed, percent } from "../extractor.ts";
 import { strayOf } from "./column_stats.ts";
 import { barePath, cellThroughBoxes, type ReadRow, valueIn } from "../page/members.ts";
@@ -20,11 +21,11 @@ export interface ColumnReading {
   readonly lost?: number;
 }
 
-const WEIGHTS: Readonly<Record<ColumnRule["by"], number>> = {
+const WEIGHTS: Readonly<Partial<Record<Rule["by"], number>>> = {
   class: 0.9,
   mark: 0.95,
   label: 1,
-  tags: 0.4,
+  path: 0.4,
 };
 const PATH_WEIGHT = 1;
 /** The weight of a vote for a value that does not fit the profile. */
@@ -57,13 +58,14 @@ function fillAmounts(ruled: RuledRows, column: Column, reading: ColumnReading): 
 }
 
 function readByPlace(ruled: RuledRows, column: Column): ColumnReading {
-  const { path, name, rules = [] } = column;
+  const { path, name } = column;
+  const rules = readyRules(column.rules);
   const own = ruled.rows.map((row) => valueIn(row, path));
   const byPath = own.some((value) => value !== undefined) ? own : throughBoxes(ruled, column);
   if (rules.length === 0) return { values: byPath, doubt: undefined };
   const attribute = attributeOf(path);
   const votes = ruled.rows.map((_, at) =>
-    rules.map((rule) => ({ by: rule.by, value: readByRule(ruled, at, rule, attribute)?.value }))
+    rules.map((one) => ({ by: one.rule.by, value: readByRule(ruled, at, one, attribute)?.value }))
   );
   const isGone = byPath.every((value) => value === undefined);
   const named = byPath.map((value, at) => countVotes(column, value, votes[at] ?? [], false));
@@ -112,7 +114,7 @@ function isAsOften(column: Column, found: readonly (string | undefined)[]): bool
 }
 
 interface Vote {
-  readonly by: ColumnRule["by"];
+  readonly by: Rule["by"];
   readonly value: string | undefined;
 }
 
@@ -125,16 +127,16 @@ function countVotes(
 ): { value: string | undefined; agreed: boolean } {
   const weights = new Map<string, number>();
   let all = 0;
-  const add = (value: string | undefined, weight: number): void => {
+  const add = (value: string | undefined, weight = 0): void => {
     if (value === undefined) return;
     const counted = keepsProfile(column, [value]) ? weight : weight * UNLIKE_FACTOR;
     weights.set(value, (weights.get(value) ?? 0) + counted);
     all += counted;
   };
   add(byPath, PATH_WEIGHT);
-  for (const { by, value } of votes) if (by !== "tags") add(value, WEIGHTS[by]);
+  for (const { by, value } of votes) if (by !== "path") add(value, WEIGHTS[by]);
   if (byPath !== undefined || byTags) {
-    for (const { by, value } of votes) if (by === "tags") add(value, WEIGHTS[by]);
+    for (const { by, value } of votes) if (by === "path") add(value, WEIGHTS[by]);
   }
   let best: string | undefined;
   for (const [value, weight] of weights) {

@@ -13,7 +13,7 @@ import type { TemplateView } from "../page/template.ts";
 import type { PageModel } from "../page/model.ts";
 import { fitsShape, readsAs } from "./profile.ts";
 import { checkRivals } from "./rivals.ts";
-import { familyOf, readyRule, type Rule, type Spot } from "../rule/rule.ts";
+import { familyOf, readyRule, type Rule, type Spot, type WeighedRule } from "../rule/rule.ts";
 import {
   askPlace,
   type Expectation,
@@ -22,7 +22,6 @@ import {
   type Verdict,
   type VotingPlace,
 } from "../rule/vote.ts";
-import type { WeighedRule } from "../rule/cluster.ts";
 import { isOfAnotherSort, isRestOf } from "../page/value_kinds.ts";
 import { isAmongOthers, isInMenu } from "../rule/context.ts";
 import type { Node } from "../../../page/html/mod.ts";

@@ -5,20 +5,14 @@
  */
 import type { Node, Tree } from "../../../page/html/mod.ts";
 import { MAX_BEARERS, type PageModel, stableClasses } from "../page/model.ts";
+import { anchorsOf, type Rule, type WeighedRule } from "../rule/rule.ts";
 
-/** One way to find all values of a field: where to look, and which elements are values. */
-export type ItemRule = { item: string; weight: number } & ItemScope;
-
-/** The part of a page that values are looked for in. */
-export type ItemScope =
-  | { by: "page" }
-  | { by: "id"; id: string }
-  /** The only element with a class, as `div.tags`. */
-  | { by: "class"; class: string }
-  /** The only element with an attribute that names its content, as `itemprop=keywords`. */
-  | { by: "mark"; mark: string }
-  /** From the only text that is a label; the values are the siblings that follow it first. */
-  | { by: "label"; label: string };
+/**
+ * One way to find all values of a field: the part of the page it leads to, or all parts with a class
+ * or mark, and which elements there are values. From a label on they are the siblings that follow it
+ * first.
+ */
+export type ItemRule = WeighedRule & { item: string };
 
 /** An element by its tag and perhaps one class, and those around it, the nearest last. */
 interface ItemStep {
@@ -54,22 +48,14 @@ interface Span {
   readonly to: number;
 }
 
-function scopesOf(model: PageModel, rule: ItemScope): Span[] {
+function scopesOf(model: PageModel, rule: Rule): Span[] {
   const { tree } = model;
-  if (rule.by === "page") return [{ from: 0, to: tree.length - 1 }];
-  return scopeNodes(model, rule).filter((node) => node !== 0)
-    .map((node) => ({ from: tree.position(node), to: tree.lastPosition(node) }));
-}
-
-/** Returns the parts of a rule: one class or mark may be on several, where one page has groups. */
-function scopeNodes(model: PageModel, rule: ItemScope): readonly Node[] {
-  if (rule.by === "id") return [model.uniqueId(rule.id)];
-  if (rule.by !== "class" && rule.by !== "mark") return [];
-  const nodes = rule.by === "class"
-    ? model.bearersOfClass(rule.class)
-    : model.bearersOfMark(rule.mark);
+  const nodes = anchorsOf(model, rule);
   // No more are known: the values of the first ones would not be all.
-  return nodes.length < MAX_BEARERS ? nodes : [];
+  return nodes.length < MAX_BEARERS
+    ? nodes.filter((node) => node !== 0)
+      .map((node) => ({ from: tree.position(node), to: tree.lastPosition(node) }))
+    : [];
 }
 
 function itemsIn(model: PageModel, spans: readonly Span[], item: string): Node[] {

@@ -13,7 +13,8 @@ import { marksOf, type PageModel, stableClasses } from "../page/model.ts";
 import { placePathOf } from "../page/place_path.ts";
 import { clipped } from "../../../base/quoted.ts";
 import type { Typing } from "../typed/apply_schema.ts";
-import { findItems, type ItemRule, type ItemScope, parseItem } from "./item_rule.ts";
+import type { Rule } from "../rule/rule.ts";
+import { findItems, type ItemRule, parseItem } from "./item_rule.ts";
 
 /** A field of the page that has several values. */
 export interface SeveralField extends Typing {
@@ -48,12 +49,12 @@ const MAX_LABEL_LENGTH = 60;
 const MAX_PIECES = 24;
 const MAX_LONGER = 24;
 
-const SCOPE_WEIGHTS: Readonly<Record<ItemScope["by"], number>> = {
+const SCOPE_WEIGHTS: Readonly<Partial<Record<Rule["by"], number>>> = {
   id: 0.9,
   class: 0.95,
   mark: 0.95,
   label: 0.8,
-  page: 0.6,
+  path: 0.6,
 };
 /** Factor of a rule whose items have no class, and of each step around them. */
 const BARE_FACTOR = 0.6;
@@ -165,10 +166,10 @@ function bestRules(
   return same.length === 0 ? undefined : limited(same.map(({ rule }) => rule), models);
 }
 
-function weightOf({ by }: ItemScope, item: string): number {
+function weightOf({ by }: Rule, item: string): number {
   const steps = parseItem(item) ?? [];
   const bare = steps.every((step) => step.class === undefined);
-  return SCOPE_WEIGHTS[by] * (bare ? BARE_FACTOR : 1) * STEP_FACTOR ** (steps.length - 1);
+  return (SCOPE_WEIGHTS[by] ?? 0) * (bare ? BARE_FACTOR : 1) * STEP_FACTOR ** (steps.length - 1);
 }
 
 /** Finds elements of one tag that say the examples in their order. */
@@ -233,13 +234,15 @@ function commonHolder({ tree }: PageModel, nodes: readonly Node[]): Node {
   return holder;
 }
 
-function scopesOf(model: PageModel, nodes: readonly Node[]): ItemScope[] {
+function scopesOf(model: PageModel, nodes: readonly Node[]): Rule[] {
   const { tree } = model;
-  const scopes: ItemScope[] = [];
+  const scopes: Rule[] = [];
   let holder = commonHolder(model, nodes);
   for (const at of [model.firstText(nodes[0] as Node) - 1, model.firstText(holder) - 1]) {
     const label = model.foldAt(at);
-    if (label !== "" && label.length <= MAX_LABEL_LENGTH) scopes.push({ by: "label", label });
+    if (label !== "" && label.length <= MAX_LABEL_LENGTH) {
+      scopes.push({ by: "label", label, offset: 1 });
+    }
   }
   for (let climb = 0; climb < MAX_CLIMB && holder !== 0; climb++, holder = tree.parent(holder)) {
     if (tree.name(holder) === "body") break;
@@ -257,7 +260,7 @@ function scopesOf(model: PageModel, nodes: readonly Node[]): ItemScope[] {
       if (model.bearersOfMark(mark).length === 1) scopes.push({ by: "mark", mark });
     }
   }
-  return [...scopes, { by: "page" }];
+  return [...scopes, { by: "path" }];
 }
 
 /** Lists what all items have in common: tag or class, alone and below what is around each. */
