@@ -6,10 +6,10 @@
 import { type Change, change, type Evidence } from "./change.ts";
 import { REQUIRED_SHARE } from "../run/read_rows.ts";
 import type { Column, Listing } from "../extractor.ts";
-import { attributeOf, readByRule, type RuledRows } from "../rule/column_rules.ts";
+import { attributeOf, readByRule, readyRules, type RuledRows } from "../rule/column_rules.ts";
 import { columnOf, type FoundRows, ruledAt } from "../learn/learn_listing.ts";
 import { isAddressPath } from "../learn/learn_fields.ts";
-import { isFurtherSlot, type ReadRow, valueIn } from "../page/members.ts";
+import { type ReadRow, valueIn } from "../page/members.ts";
 import { keepsProfile } from "../run/profile.ts";
 import { countSeen, seek, type Sought } from "./sample_match.ts";
 
@@ -69,7 +69,7 @@ export function seenByColumn(
   const fresh = newColumns(rows);
   return columns.map((column) => ({
     column,
-    places: placesOf(column, fresh, rows, pathByRules(column, pages)),
+    places: placesOf(column, fresh, pathByRules(column, pages)),
   }));
 }
 
@@ -77,7 +77,7 @@ export function seenByColumn(
  * Returns the path that a column's named anchors still lead to in most rows they lead anywhere in.
  */
 function pathByRules(column: Column, pages: readonly RuledRows[]): string | undefined {
-  const named = (column.rules ?? []).filter(({ by }) => by !== "tags");
+  const named = readyRules(column.rules).filter(({ rule }) => rule.by !== "path");
   const votes = new Map<string, number>();
   let all = 0;
   for (const page of pages) {
@@ -96,50 +96,27 @@ function pathByRules(column: Column, pages: readonly RuledRows[]): string | unde
 function placesOf(
   column: Column,
   fresh: readonly NewColumn[],
-  rows: readonly ReadRow[],
   ruled: string | undefined,
 ): ColumnPlace[] {
   const isAddress = isAddressPath(column.path);
   const places: (ColumnPlace & { own: boolean; same: number; missing: number })[] = [];
-  const tags = tagsOf(column.path);
-  const sameStep = fresh.filter(({ path }) => lastStep(path) === lastStep(column.path));
   for (const one of fresh) {
     if (isAddressPath(one.path) !== isAddress) continue;
     const { seen, same } = countSeen(column.samples, one, isAddress);
     const own = one.path === column.path;
-    const stepAlone = sameStep.length === 1 && sameStep[0] === one && hasClass(one.path);
-    const bySlot = (own || stepAlone || one.path === ruled) && keepsProfile(column, one.values);
+    const bySlot = (own || one.path === ruled) && keepsProfile(column, one.values);
     if (seen === 0 && !bySlot) continue;
     if (seen > 0 && !keepsProfile(column, one.values) && seen * 2 < column.samples.length) continue;
     places.push({ path: one.path, seen, bySlot: seen === 0, own, same, missing: one.missing });
   }
-  const standing = isFurtherSlot(column.path) &&
-    rows.some((row) => valueIn(row, column.path) !== undefined);
-  return places.filter(({ own }) => !standing || own).sort((one, other) =>
+  return places.sort((one, other) =>
     other.seen - one.seen || other.same - one.same || Number(other.own) - Number(one.own) ||
-    Math.abs(one.missing - column.missing) - Math.abs(other.missing - column.missing) ||
-    sharedEnd(tags, tagsOf(other.path)) - sharedEnd(tags, tagsOf(one.path))
+    Math.abs(one.missing - column.missing) - Math.abs(other.missing - column.missing)
   );
-}
-
-/** Lists the tags of a path's steps, its attribute the last of them. */
-function tagsOf(path: string): string[] {
-  return path.split(/[>@]/).map((step) => step.replace(/\.[^]*$|(?<!\d)\d+$/, ""));
-}
-
-/** Counts the tags two paths end with alike. */
-function sharedEnd(one: readonly string[], other: readonly string[]): number {
-  let shared = 0;
-  while (shared < one.length && one.at(-1 - shared) === other.at(-1 - shared)) shared++;
-  return shared;
 }
 
 function lastStep(path: string): string {
   return path.slice(path.lastIndexOf(">") + 1);
-}
-
-function hasClass(path: string): boolean {
-  return lastStep(path).includes(".");
 }
 
 /** Heals the columns of a listing against the rows found for it. */
