@@ -10,7 +10,7 @@ import { learnNested } from "../lists/learn_nested.ts";
 import { nestedMembers, type RowScope } from "../lists/row_scope.ts";
 import type { ExampleRow } from "../lists/want.ts";
 import { isAddressPath } from "../learn/learn_fields.ts";
-import { readNested } from "../run/read_nested.ts";
+import { readNested } from "../run/read_listing.ts";
 import { type Change, change, type Evidence } from "./change.ts";
 import { STANDING_SHARE } from "./heal_several.ts";
 import { countSeen, seek, type Sought } from "./sample_match.ts";

@@ -20,50 +20,27 @@ export function columnsSaying(rows: readonly ReadRow[], example: Example): strin
   );
 }
 
-/** Assigns as many examples as possible a column of their own, by augmenting paths. */
+/**
+ * Assigns each example the first column that is free; where one goes without, those that have the
+ * fewest columns choose first.
+ */
 export function matchColumns(columns: readonly string[][]): (string | undefined)[] {
-  const owner = new Map<string, number>();
-  for (let at = 0; at < columns.length; at++) augment(columns, owner, at);
+  const given = [...columns.entries()];
+  const picked = pickInTurn(given);
+  if (!picked.includes(undefined)) return picked;
+  return pickInTurn(given.sort(([, one], [, other]) => one.length - other.length));
+}
+
+function pickInTurn(columns: readonly [number, readonly string[]][]): (string | undefined)[] {
   const picked = new Array<string | undefined>(columns.length).fill(undefined);
-  for (const [path, at] of owner) picked[at] = path;
+  const taken = new Set<string>();
+  for (const [at, paths] of columns) {
+    const free = paths.find((path) => !taken.has(path));
+    if (free === undefined) continue;
+    taken.add(free);
+    picked[at] = free;
+  }
   return picked;
-}
-
-function augment(columns: readonly string[][], owner: Map<string, number>, start: number): void {
-  const from = new Map<string, number>();
-  const queue = [start];
-  for (let next = 0; next < queue.length; next++) {
-    const at = queue[next] as number;
-    for (const path of columns[at] as string[]) {
-      if (from.has(path)) continue;
-      from.set(path, at);
-      const holder = owner.get(path);
-      if (holder !== undefined) {
-        queue.push(holder);
-        continue;
-      }
-      augmentPath(owner, from, path, start);
-      return;
-    }
-  }
-}
-
-/** Reassigns columns along the augmenting path that led to a free one. */
-function augmentPath(
-  owner: Map<string, number>,
-  from: ReadonlyMap<string, number>,
-  free: string,
-  start: number,
-): void {
-  let path = free;
-  for (;;) {
-    const at = from.get(path) as number;
-    const before = [...owner].find(([, holder]) => holder === at)?.[0];
-    owner.set(path, at);
-    if (at === start || before === undefined) return;
-    owner.delete(before);
-    path = before;
-  }
 }
 
 function isPicture(path: string): boolean {

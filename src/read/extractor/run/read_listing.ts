@@ -11,16 +11,16 @@ import {
   type Failed,
   type Listing,
   type NamedListing,
+  type NestedList,
   percent,
   type Row,
   toNotes,
 } from "../extractor.ts";
-import { scopeOf } from "../lists/row_scope.ts";
+import { nestedMembers, type RowScope, scopeOf } from "../lists/row_scope.ts";
 import { isFactsTable } from "../page/facts_table.ts";
 import { findMembers } from "../page/members.ts";
 import type { PageModel } from "../page/model.ts";
 import { LEARNT_FROM } from "./profile.ts";
-import { readNested } from "./read_nested.ts";
 import { carriedTo } from "../lists/carried.ts";
 import type { ColumnReading } from "./read_column.ts";
 import { checkColumns, type ColumnsReading, readRows, REQUIRED_SHARE } from "./read_rows.ts";
@@ -37,10 +37,8 @@ export const EMPTY_SLACK = 0.2;
  * a note where a page learnt from had none. Throws as `readListing`.
  */
 export function readNamedListing(model: PageModel, listing: NamedListing): ListingReading {
-  const { name, fields, rows: [least] } = listing;
-  const told = fields.map((field) => ({ ...field, name: `${name}.${field.name}` }));
-  const reading = readAs(model, listing, told, `${name}: `);
-  if (least > 0 || reading.rows.length > 0) return reading;
+  const reading = readAs(model, listing, listing.name);
+  if (listing.rows[0] > 0 || reading.rows.length > 0) return reading;
   const [absent, ...failed] = reading.failed;
   const isAbsent = absent?.name === "rows" || absent?.name === "listing";
   return isAbsent ? { ...reading, failed, notes: toNotes([absent]) } : reading;
@@ -50,16 +48,18 @@ export function readNamedListing(model: PageModel, listing: NamedListing): Listi
  * Reads a listing from a page. Throws `ToolError` `bad_input` when it costs too much on this page.
  */
 export function readListing(model: PageModel, listing: Listing): ListingReading {
-  return readAs(model, listing, listing.fields, "");
+  return readAs(model, listing, "");
 }
 
-/** Reads a listing whose columns are told in checks by other names. */
-function readAs(
-  model: PageModel,
-  listing: Listing,
-  told: readonly Column[],
-  lead: string,
-): ListingReading {
+/** Writes what a column or a list is called in checks, inside a list of some name. */
+function within(list: string, name: string): string {
+  return list === "" ? name : `${list}.${name}`;
+}
+
+/** Reads a listing that is told in checks by its name, which may be blank. */
+function readAs(model: PageModel, listing: Listing, name: string): ListingReading {
+  const lead = name === "" ? "" : `${name}: `;
+  const told = toldColumns(listing, name);
   const place = `${lead}rows ${listing.member} at ${listing.container}`;
   const located = locate(model, listing);
   if (located.problem !== undefined) return none(fail("listing", place, located.problem));
@@ -92,16 +92,11 @@ function readAs(
     return { rows, failed: [...rival, failed], notes: skipped };
   }
   const checked = checkColumns(told, readings, rows.length, listing.rows[1]);
-  const failed = [...checked.failed, ...carryDown(model, members, rows, listing, lead)];
+  const failed = [...checked.failed, ...carryDown(model, members, rows, listing, name)];
   const notes = [...checked.notes, ...skipped];
   const heads = new Set(members);
   const scopes = members.map((head) => scopeOf(model, head, listing.span ?? 1, heads));
-  for (const list of listing.lists ?? []) {
-    const inner = readNested(scopes, list, `${lead.replace(/: $/, ".")}${list.name}`);
-    for (const [at, row] of rows.entries()) row[list.name] = inner.rows[at] ?? [];
-    for (const one of inner.failed) failed.push(one);
-    for (const one of inner.notes) notes.push(one);
-  }
+  readInner(rows, scopes, listing, name, { failed, notes });
   const heading = members.map((head) => isHeading(model.tree, head));
   const own = rows.filter((row, at) => heading[at] !== true || Object.keys(row).length > 0);
   return { rows: own, failed: [...rival, ...failed], notes };
@@ -139,14 +134,14 @@ function carryDown(
   members: readonly Node[],
   rows: readonly Row[],
   { carried = [] }: Listing,
-  lead: string,
+  list: string,
 ): Failed[] {
   return carried.flatMap(({ name, kind }) => {
     const values = carriedTo(model, members, kind);
     for (const [at, row] of rows.entries()) if (values[at] !== undefined) row[name] = values[at];
     const share = values.filter((one) => one !== undefined).length / Math.max(1, rows.length);
     if (share >= REQUIRED_SHARE) return [];
-    const expected = `${lead.replace(/: $/, ".")}${name} in a ${kind} above each row`;
+    const expected = `${within(list, name)} in a ${kind} above each row`;
     return [fail("field", expected, `above ${percent(share)}`)];
   });
 }
@@ -163,4 +158,78 @@ function isHeading(tree: Tree, head: Node): boolean {
 
 function none(failed: Failed): ListingReading {
   return { rows: [], failed: [failed], notes: [] };
+}
+
+function toldColumns({ fields }: Pick<Listing, "fields">, list: string): Column[] {
+  return fields.map((field) => ({ ...field, name: within(list, field.name) }));
+}
+
+/** The rows of one inner list, by outer row, and its checks. */
+export interface NestedReading extends ColumnsReading {
+  readonly rows: (Row[] | string[])[];
+}
+
+/**
+ * Reads a list that rows have; `told` is its name in checks, as `groups.dishes`. The inner rows of
+ * all outer ones are one column's rows for its checks (docs/design/extractors.md, 4.5).
+ */
+export function readNested(
+  scopes: readonly RowScope[],
+  list: NestedList,
+  told: string,
+): NestedReading {
+  const members = scopes.map((scope) => nestedMembers(scope, list));
+  const all = members.flat();
+  const [first] = scopes;
+  const without = members.filter((own) => own.length === 0).length;
+  const failed = absence(list, told, without, scopes.length);
+  if (first === undefined || all.length === 0) {
+    return { rows: scopes.map(() => []), failed, notes: [] };
+  }
+  const columns = toldColumns(list, told);
+  const { rows, readings } = readRows(first.model, all, { span: 1, fields: list.fields }, columns);
+  const checked = checkColumns(columns, readings, rows.length);
+  for (const one of checked.failed) failed.push(one);
+  const inner = all.map((row): RowScope => ({ model: first.model, parts: [row] }));
+  readInner(rows, inner, list, told, { failed, notes: checked.notes });
+  let from = 0;
+  const byScope = members.map(({ length }) => rows.slice(from, from += length));
+  return {
+    rows: list.plain === true ? byScope.map(plainly) : byScope,
+    failed,
+    notes: checked.notes,
+  };
+}
+
+/** Gives each row the rows of its lists, and adds their checks. */
+function readInner(
+  rows: readonly Row[],
+  scopes: readonly RowScope[],
+  { lists = [] }: Pick<Listing, "lists">,
+  told: string,
+  { failed, notes }: ColumnsReading,
+): void {
+  for (const list of lists) {
+    const inner = readNested(scopes, list, within(told, list.name));
+    for (const [at, row] of rows.entries()) row[list.name] = inner.rows[at] ?? [];
+    for (const one of inner.failed) failed.push(one);
+    for (const one of inner.notes) notes.push(one);
+  }
+}
+
+/** Fails a list that every row learnt from had and too many have not. */
+function absence(
+  { rows: [least] }: NestedList,
+  told: string,
+  without: number,
+  all: number,
+): Failed[] {
+  if (without === 0 || (least === 0 && without < all)) return [];
+  if (all - without >= all * REQUIRED_SHARE) return [];
+  const expected = `${told} in at least ${percent(REQUIRED_SHARE)} of rows`;
+  return [fail("rows", expected, `in ${percent(1 - without / all)}`)];
+}
+
+function plainly(rows: readonly Row[]): string[] {
+  return rows.flatMap((row) => Object.values(row).filter((value) => typeof value === "string"));
 }
