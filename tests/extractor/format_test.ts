@@ -44,7 +44,7 @@ const OLD_RULES: [string, Json, Json][] = [
   ["rules", { by: "tags", steps: "a" }, { by: "path", steps: "a" }],
   ["rules", { by: "class", class: "pay", steps: "" }, { by: "class", class: ".pay", steps: "" }],
   ["rules", { by: "label", label: "pay" }, { by: "label", label: "pay", offset: 1 }],
-  ["places", { by: "mark", mark: "rel=up", nth: 1, only: true, weight: 1 }, {
+  ["places", { by: "mark", mark: "rel=up", nth: 1, ["only"]: true, weight: 1 }, {
     by: "mark",
     mark: "rel=up",
     weight: 1,

@@ -31,7 +31,6 @@ const SHORT_LISTS: ReadonlyMap<string, string> = new Map([
   ["src/read/extractor/rule/cluster.ts", "the clusters of at most MAX_OCCURRENCES"],
   ["src/read/extractor/rule/context.ts", "the rules of one cluster"],
   ["src/read/extractor/rule/occurrences.ts", "at most MAX_OCCURRENCES"],
-  ["src/read/extractor/run/read_selection.ts", "the failed checks of one value"],
   ["src/read/content/features.ts", "the elements around one, bounded by depth"],
   ["src/serve/pool/sent/arguments.ts", "the parts of one text, which is bounded"],
   ["src/page/url/ip.ts", "four bytes"],

@@ -38,7 +38,7 @@ const MAX_NTH = 100_000;
 const MAX_OFFSET = 16;
 
 /** Reads an absolute place, perhaps with an attribute. */
-export const readFieldPlace: Reader<string> = parsedBy((path) => {
+const readFieldPlace: Reader<string> = parsedBy((path) => {
   const { place, attribute } = splitAttribute(path);
   return (attribute === undefined || isReadAttribute(attribute)) &&
     parsePlacePath(place) !== undefined;
