@@ -13,6 +13,19 @@ import { startAddress } from "./start_address.ts";
 import { say } from "./stderr.ts";
 import { UsageError } from "./usage_error.ts";
 
+// Bounds.
+/** Sitemaps that could not be read named at the end of a map; how many there were is counted. */
+const MAX_NAMED_SITEMAPS = 10;
+
+/** A sitemap in an answer of `map_site`. */
+interface Sitemap {
+  readonly url: string;
+  readonly reason: string | null;
+}
+
+/** Why a sitemap without addresses is no loss: there is none, or it is not of this site. */
+const NO_LOSS = /^it was answered with status 4(?:04|10)$|^it is on another site/;
+
 /** A row of `map_site`. */
 interface Mapped extends Record<string, unknown> {
   readonly url: string;
@@ -30,6 +43,8 @@ export async function map(args: readonly string[], tools: readonly Tool[]): Prom
   let cursor: string | undefined;
   let again = 0;
   let isCut = false;
+  // By address: a sitemap that waited is told of again once it is read.
+  const unread = new Map<string, string>();
   try {
     do {
       const limit = Math.min(MAX_MAP_LIMIT, most - listed.size);
@@ -41,7 +56,7 @@ export async function map(args: readonly string[], tools: readonly Tool[]): Prom
       if (answer.error !== undefined) {
         const { code, message } = answer.error as ErrorObject;
         say(`${PROGRAM}: ${code}: ${message}`);
-        tell("stopped", listed.size, again, isCut);
+        tell({ ending: "stopped", listed: listed.size, again, isCut, unread });
         return EXIT_FAILED;
       }
       const fresh = (answer["urls"] as readonly Mapped[]).filter(({ url }) => !listed.has(url));
@@ -49,11 +64,16 @@ export async function map(args: readonly string[], tools: readonly Tool[]): Prom
       for (const { url } of fresh) listed.add(url);
       const lines = fresh.map((row) => `${isPlain ? row.url : JSON.stringify(row)}\n`).join("");
       await writeAll(file ?? Deno.stdout, encoder.encode(lines));
+      for (const { url, reason } of answer["sitemaps"] as readonly Sitemap[]) {
+        if (reason === null || NO_LOSS.test(reason)) unread.delete(url);
+        else unread.set(url, reason);
+      }
       cursor = answer["cursor"] as string | undefined;
       isCut ||= answer["truncated"] === true && cursor === undefined;
       if (cursor !== undefined) say(`${listed.size} listed`);
     } while (cursor !== undefined && listed.size < most);
-    tell(cursor === undefined ? "done" : "max", listed.size, again, isCut);
+    const ending = cursor === undefined ? "done" : "max";
+    tell({ ending, listed: listed.size, again, isCut, unread });
     return listed.size > 0 ? EXIT_FOUND : EXIT_NOTHING;
   } catch (error) {
     if (error instanceof Deno.errors.BrokenPipe) return EXIT_FAILED;
@@ -64,19 +84,31 @@ export async function map(args: readonly string[], tools: readonly Tool[]): Prom
   }
 }
 
-/** `done` is not said of a map that a bound has cut. */
-function tell(
-  ending: "done" | "max" | "stopped",
-  listed: number,
-  again: number,
-  isCut: boolean,
-): void {
+/** How a map ended. */
+interface Told {
+  readonly ending: "done" | "max" | "stopped";
+  readonly listed: number;
+  readonly again: number;
+  readonly isCut: boolean;
+  readonly unread: ReadonlyMap<string, string>;
+}
+
+/** `done` is not said of a map that a bound has cut, or whose sitemaps could not all be read. */
+function tell({ ending, listed, again, isCut, unread }: Told): void {
   const map = ending === "max"
     ? "stopped: --max is reached"
     : ending === "done" && isCut
     ? "stopped: a bound kept addresses out"
+    : ending === "done" && unread.size > 0
+    ? "ended: not every sitemap could be read"
     : ending;
-  say(JSON.stringify({ map, listed, ...(again === 0 ? {} : { listed_again: again }) }));
+  const first = [...unread].slice(0, MAX_NAMED_SITEMAPS).map(([url, reason]) => ({ url, reason }));
+  say(JSON.stringify({
+    map,
+    listed,
+    ...(again === 0 ? {} : { listed_again: again }),
+    ...(unread.size === 0 ? {} : { unread: { count: unread.size, first } }),
+  }));
 }
 
 function readConfig(

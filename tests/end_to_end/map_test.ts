@@ -44,6 +44,36 @@ Deno.test(`${PROGRAM_NAME} map lists every address once, over several calls`, as
   assert.match(some.stderr, /"map":"stopped: --max is reached","listed":5/);
 });
 
+Deno.test(`${PROGRAM_NAME} map says which sitemaps it could not read, and not done of them`, async () => {
+  await using sites = startLocalSites(1, (path, _site, request) => {
+    const { origin } = new URL(request.url);
+    if (path === "/sitemap.xml") {
+      const names = ["broken", "down", "none", "fine"];
+      const rows = names.map((name) => `<sitemap><loc>${origin}/${name}.xml</loc></sitemap>`);
+      return new Response(`<sitemapindex>${rows.join("")}</sitemapindex>`, {
+        headers: { "content-type": "text/xml" },
+      });
+    }
+    if (path === "/down.xml") return new Response("down", { status: 503 });
+    if (path === "/none.xml") return new Response("none", { status: 404 });
+    if (!path.endsWith(".xml")) return new Response("<title>Start</title><p>Words.");
+    const rows = ["a", "b"].map((at) => `<url><loc>${origin}${path}/${at}</loc></url>`).join("");
+    const end = path === "/fine.xml" ? "</urlset>" : "<url><loc>http:";
+    return new Response(`<urlset>${rows}${end}`, { headers: { "content-type": "text/xml" } });
+  });
+  const [origin = ""] = sites.origins;
+  const { code, stdout, stderr } = await runProgram(["map", `${origin}/`, "--plain"], ENV);
+  assert.equal(code, 0, stderr);
+  assert.equal(stdout.match(/\.xml\//g)?.length, 4, stdout);
+  const told = JSON.parse(stderr.trimEnd().split("\n").at(-1) ?? "");
+  assert.equal(told.map, "ended: not every sitemap could be read");
+  assert.equal(told.unread.count, 2);
+  assert.deepEqual(
+    told.unread.first.map(({ url }: { url: string }) => url.slice(origin.length)),
+    ["/broken.xml", "/down.xml"],
+  );
+});
+
 Deno.test(`${PROGRAM_NAME} map refuses what is no site, and says what it could not read`, async () => {
   for (
     const [args, says] of [
