@@ -28,3 +28,18 @@ export function sleepFor(milliseconds: number, signal: AbortSignal): Promise<voi
     signal.addEventListener("abort", stop, { once: true });
   });
 }
+
+/** Settles as the work does, or as `late` does once so much time has gone without it. */
+export async function inTime<Value, Late>(
+  work: PromiseLike<Value>,
+  milliseconds: number,
+  late: () => Late,
+): Promise<Value | Late> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, milliseconds);
+  try {
+    return await Promise.race([work, promise.then(late)]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -47,7 +47,7 @@ base/bytes.ts isGzip joinBytes
 base/once_for.ts onceFor
 base/connection.ts writeAll closeQuietly
 base/own_worker.ts startOwnWorker serveOwnWorker
-base/until_aborted.ts sleepFor untilAborted
+base/until_aborted.ts inTime sleepFor untilAborted
 serve/call/metrics/registry.ts createRegistry
 serve/door/answer.ts statusOf internalError
 serve/door/body_quota.ts BodyQuota
@@ -81,6 +81,7 @@ serve/pool/sent/arguments.ts unpackArguments
   "look at values of a page, at a beginning, or at a cursor of at most MAX_CURSOR_CHARS": `
 base/fnv1a.ts fnv1a
 base/page_name.ts isPageName unknownPage
+base/sha256.ts sha256
 serve/pool/page_mark.ts nameOfPage
 serve/call/seal_cursors.ts sealCursors
 base/json/parse.ts isJsonObject isJsonNumber isJsonContainer

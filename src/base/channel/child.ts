@@ -5,6 +5,7 @@
  * reported.
  */
 import { PIPE_READ_BYTES } from "../limits.ts";
+import { inTime } from "../until_aborted.ts";
 import { type ByteSource, createChannel, LAST_OUTPUT_MS } from "./channel.ts";
 import type { Frame, FrameBody } from "./frame.ts";
 
@@ -72,7 +73,9 @@ export function startChild(command: Deno.Command, take: (frame: Frame) => void):
     const broken = await channel.ended;
     dead = true;
     // One that closed its output but is alive sends nothing more.
-    const ownEnd = broken === undefined && !wasKilled ? await settledSoon(child.status) : undefined;
+    const ownEnd = broken === undefined && !wasKilled
+      ? await inTime(child.status, LAST_OUTPUT_MS, () => undefined)
+      : undefined;
     if (ownEnd === undefined) kill();
     const { signal, code } = ownEnd ?? await child.status;
     await Promise.allSettled([writer.abort(), reader.cancel()]);
@@ -111,18 +114,6 @@ function killGroup(leader: number): void {
  * signal the engine sends itself, for example when it is out of memory, is the process's own end.
  */
 const KILLED_CODES = new Set([1, 2, 9, 15].map((signal) => 128 + signal));
-
-async function settledSoon<Value>(work: Promise<Value>): Promise<Value | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), LAST_OUTPUT_MS);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
 
 /** Reads into one buffer over and over: a fresh one each time costs more than the reading. */
 function sourceOf(reader: ReadableStreamBYOBReader): ByteSource {

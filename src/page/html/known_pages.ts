@@ -5,6 +5,7 @@
  * Readers are pure, so an answer is the same with and without; a page is found by all its text.
  */
 import { MAX_KNOWN_PAGES } from "../../base/limits.ts";
+import { sha256 } from "../../base/sha256.ts";
 import { createPage, type Page } from "./page.ts";
 import { stoppedParts } from "./steps.ts";
 
@@ -47,17 +48,11 @@ export function createKnownPages(): KnownPages {
     },
     async nameOf({ tree }): Promise<string | undefined> {
       const found = known.find(({ page }) => page.tree === tree);
-      return found && (found.name ??= await pageName(found.html));
+      return found && (found.name ??= `sha256:${await sha256(found.html)}`);
     },
     find(name): Page | undefined {
       const found = known.find((page) => page.name === name);
       return found && this.open(found.html);
     },
   };
-}
-
-async function pageName(html: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(html));
-  const pairs = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0"));
-  return `sha256:${pairs.join("")}`;
 }

@@ -1,4 +1,5 @@
 /** The database of a ledger that several machines share: a PostgreSQL. */
+import { inTime } from "../../base/until_aborted.ts";
 import { urlOf } from "../../page/url/mod.ts";
 import { createTurns, type Row, type Sql, type Value } from "./sql.ts";
 
@@ -127,16 +128,9 @@ export async function openPostgres(address: string, mostAgain = MAX_AGAIN): Prom
 
 /** Waits for an answer as long as one may take; throws what a connection that is gone throws. */
 async function answered(query: PromiseLike<unknown>): Promise<readonly Row[]> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => reject(Object.assign(new Error("no answer"), { code: "ETIMEDOUT" })),
-    POSTGRES_ANSWER_SECONDS * 1_000,
-  );
-  try {
-    return await Promise.race([query, promise]) as readonly Row[];
-  } finally {
-    clearTimeout(timer);
-  }
+  return await inTime(query, POSTGRES_ANSWER_SECONDS * 1_000, () => {
+    throw Object.assign(new Error("no answer"), { code: "ETIMEDOUT" });
+  }) as readonly Row[];
 }
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown }).code ?? "");

@@ -7,6 +7,7 @@
  */
 import { startOwnWorker } from "../../base/own_worker.ts";
 import { clipped } from "../../base/quoted.ts";
+import { sha256 } from "../../base/sha256.ts";
 import { reasonOf, shownPath } from "../named_files.ts";
 import { createRowGroups } from "../rows/write_parquet.ts";
 import type { TypedColumn } from "../rows/write_rows.ts";
@@ -69,8 +70,7 @@ export const OPEN_PART = "_part.parquet";
 
 /** Returns what names an input in the name of a part. */
 export async function digestOf(id: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(id));
-  return new Uint8Array(digest).subarray(0, 8).toHex();
+  return (await sha256(id)).slice(0, 16);
 }
 
 /** Where lines of cells go. */

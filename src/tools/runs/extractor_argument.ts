@@ -5,6 +5,7 @@ import { badInput } from "../../base/errors.ts";
 import { isAddress } from "../../page/url/mod.ts";
 import { type Extractor, readExtractor } from "../../read/extractor/mod.ts";
 import { type GivenExtractor, isRecipe, recipeSchema } from "../contract/recipe/mod.ts";
+import { sha256 } from "../../base/sha256.ts";
 import { describeMisfit, joinMisfits } from "../../base/json/misfits.ts";
 import { withHint } from "./hint.ts";
 import { openPages } from "./open_pages.ts";
@@ -39,7 +40,7 @@ export async function openRunnable(
 ): Promise<Extractor> {
   if ("extractor" in runnable) return runnable.extractor;
   const { recipe } = runnable.ready;
-  const digest = await digestOf(JSON.stringify(recipe));
+  const digest = await sha256(JSON.stringify(recipe));
   const known = context.recipes?.find(digest, context.now());
   if (known !== undefined) return known;
   const opened = await openPages(recipe.pages, recipe.base_url, context);
@@ -48,9 +49,4 @@ export async function openRunnable(
   const extractor = readExtractor(JSON.parse(JSON.stringify(made)));
   context.recipes?.keep(digest, extractor, context.now(), recipe.pages.some(isAddress));
   return extractor;
-}
-
-async function digestOf(text: string): Promise<string> {
-  const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return new Uint8Array(bytes).toHex();
 }

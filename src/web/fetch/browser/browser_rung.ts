@@ -9,7 +9,7 @@ import type {
   BrowserContextOptions,
 } from "puppeteer-core/internal/index-browser.js";
 import type { AddressGuard } from "../guard/address_guard.ts";
-import { untilAborted } from "../../../base/until_aborted.ts";
+import { inTime, untilAborted } from "../../../base/until_aborted.ts";
 import {
   type BrowserEnd,
   type BrowserLink,
@@ -138,7 +138,7 @@ export function createBrowserRung(options: BrowserRungOptions): BrowserRung {
       proxy?.close();
       // A page that keeps its process busy cannot be asked to close: the browser goes with it.
       const closed = context?.close().then(() => true, () => false) ?? Promise.resolve(true);
-      const isClosed = await within(closed, BROWSER_CLOSE_SECONDS);
+      const isClosed = await inTime(closed, BROWSER_CLOSE_SECONDS * 1000, () => false);
       running.users--;
       if (!isClosed) running.wire.close();
       if (!isClosed || running.pages >= MAX_BROWSER_LIFE_PAGES) retire(running);
@@ -170,8 +170,9 @@ export function createBrowserRung(options: BrowserRungOptions): BrowserRung {
       clearTimeout(idle);
       const running = await starting?.catch(() => undefined);
       starting = undefined;
-      running?.wire.close();
-      await within(running?.wire.ended ?? Promise.resolve(), BROWSER_CLOSE_SECONDS);
+      if (running === undefined) return;
+      running.wire.close();
+      await inTime(running.wire.ended, BROWSER_CLOSE_SECONDS * 1000, () => undefined);
     },
   };
 }
@@ -211,17 +212,4 @@ async function startBrowser(link: BrowserLink, isNamed: boolean): Promise<Runnin
   connecting.catch(() => {});
   const browser = await Promise.race([connecting, failed]);
   return { browser, wire, pages: 0, users: 0 };
-}
-
-/** Reports whether work is done, with its value, within some seconds. */
-async function within(work: Promise<unknown>, seconds: number): Promise<boolean> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), seconds * 1000);
-  });
-  try {
-    return await Promise.race([work.then((value) => value !== false), late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

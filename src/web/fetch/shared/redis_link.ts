@@ -3,6 +3,7 @@
  *
  * Its client is loaded where `SERVICE_REDIS` names one, and nowhere else.
  */
+import { inTime } from "../../../base/until_aborted.ts";
 import type { ScriptLink } from "../../manners/mod.ts";
 import { type OpenedRedis, REDIS_AWAY_SECONDS, REDIS_SECONDS } from "./redis_client.ts";
 
@@ -40,7 +41,8 @@ export function createRedisLink(address: string, tell: (line: string) => void): 
 
   const opened = open(address, lose, join);
   // Not counted: the time the client takes to load.
-  const first = opened.then(({ ready }) => within(ready, REDIS_START_SECONDS)).catch(lose);
+  const first = opened.then(({ ready }) => inTime(ready, REDIS_START_SECONDS * 1000, noAnswer))
+    .catch(lose);
 
   return {
     async run(script, keys, values): Promise<unknown> {
@@ -50,7 +52,8 @@ export function createRedisLink(address: string, tell: (line: string) => void): 
         const { client } = await opened;
         // One that does not answer must not be asked by everybody at once.
         if (isAway) notBefore = performance.now() + REDIS_AWAY_SECONDS * 1000;
-        const value = await within(client.eval(script, { keys, arguments: values }), REDIS_SECONDS);
+        const asked = client.eval(script, { keys, arguments: values });
+        const value = await inTime(asked, REDIS_SECONDS * 1000, noAnswer);
         join();
         return value;
       } catch (error) {
@@ -75,13 +78,8 @@ async function open(
   return openRedis(address, lose, join);
 }
 
-/** Rejects where the work takes longer. */
-function within<Value>(work: Promise<Value>, seconds: number): Promise<Value> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("no answer")), seconds * 1000);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+function noAnswer(): never {
+  throw new Error("no answer");
 }
 
 /** Words an error without what it was about: its code, or the first word of what Redis answers. */
