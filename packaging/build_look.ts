@@ -14,7 +14,7 @@ const ESBUILD = "npm:esbuild@0.28.2";
 export function digestSources(): string {
   const hash = createHash("sha256");
   const names = [...Deno.readDirSync(PAGE)].map(({ name }) => name).sort();
-  for (const name of [...names, "../../../base/limits/look.ts"]) {
+  for (const name of [...names, "../../../base/csv.ts", "../../../base/limits/look.ts"]) {
     hash.update(`${name}\n${Deno.readTextFileSync(new URL(name, PAGE))}\n`);
   }
   return hash.digest("hex");

@@ -30,11 +30,20 @@ interface Parts {
   showMarkdown(page: OpenPage): Promise<FakeElement>;
   showHere(page: OpenPage, clicked: FakeElement): FakeElement;
   showReading(page: OpenPage, reading: Reading): FakeElement;
+  csvButton(service: Fields, name: string, heads: string[], rows: string[][]): FakeElement;
   createExtractorTab(page: OpenPage): { element: FakeElement; pick(element: FakeElement): void };
 }
 
 const PAGE = new URL("../../src/serve/look/page/", import.meta.url);
-const NAMES = ["open_page", "page_copy", "rows_table", "other_tabs", "here", "extractor_tab"];
+const NAMES = [
+  "open_page",
+  "page_copy",
+  "rows_table",
+  "other_tabs",
+  "here",
+  "extractor_tab",
+  "csv",
+];
 
 /** Runs a test with the parts of the page and a document for them. */
 async function withParts(use: (parts: Parts) => Promise<void> | void): Promise<void> {
@@ -135,6 +144,20 @@ Deno.test("rows are shown with their fields, lists and failed checks, or as none
     assert.deepEqual(captions({ rows: many }), [
       `Rows: ${many.length}, the first ${MAX_SHOWN_ROWS}`,
     ]);
+  }));
+
+Deno.test("rows are saved with no cell that a spreadsheet runs", () =>
+  withParts(async (parts) => {
+    const saved: string[][] = [];
+    const service = { save: (...file: string[]) => Promise.resolve(void saved.push(file)) };
+    const rows = [["=HYPERLINK(1)", "-5"], ["＠SUM(1)", "'+1"], ['a "b"', "plain"]];
+    const [button] = parts.csvButton(service, "rows.csv", ["Name", "=Price"], rows).all("button");
+    button?.fire("click");
+    await Promise.resolve();
+    assert.deepEqual(saved, [[
+      "rows.csv",
+      'Name,\'=Price\r\n\'=HYPERLINK(1),-5\r\n\'＠SUM(1),\'\'+1\r\n"a ""b""",plain\r\n',
+    ]]);
   }));
 
 Deno.test("the main text is shown as it reads or as it is written, never both", () =>

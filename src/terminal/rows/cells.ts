@@ -1,15 +1,12 @@
 /** Cells of lines that spreadsheets read: CSV (RFC 4180) and tab-separated values. */
+import { csvLine, noFormula } from "../../base/csv.ts";
 
-/** What a spreadsheet runs as a formula, also in the wide letters of some; quotes before it are kept apart. */
-const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
-const NUMBER = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 /** The quote that was put before a cell. */
 const GUARDED = /^'(?='*[=+\-@\t\r\n＝＋－＠])/;
 
-/** Writes one line, without its end. A page decides what stands in a cell: no cell is a formula. */
+/** Writes one line, without its end; no cell is a formula. */
 export function writeCells(format: "csv" | "tsv", cells: readonly string[]): string {
-  const plain = cells.map((cell) => FORMULA.test(cell) && !NUMBER.test(cell) ? `'${cell}` : cell);
-  return format === "csv" ? plain.map(quoteCell).join(",") : plain.map(escapeCell).join("\t");
+  return format === "csv" ? csvLine(cells) : cells.map(noFormula).map(escapeCell).join("\t");
 }
 
 /** Returns the first cells of a line as they were before they were written. */
@@ -39,10 +36,6 @@ function closingQuote(line: string, from: number): number {
 export function cellOf(value: unknown): string {
   if (value === undefined || value === null) return "";
   return typeof value === "object" ? JSON.stringify(value) : String(value);
-}
-
-function quoteCell(cell: string): string {
-  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 /** The audit of a site for other programs: pages as CSV (RFC 4180), findings as SARIF 2.1.0. */
 import { addTo } from "../../../base/add_to.ts";
+import { csvLine } from "../../../base/csv.ts";
 import type { SiteAudit } from "./audit_site.ts";
 import type { Site } from "./site_page.ts";
 
@@ -23,13 +24,7 @@ export function writeCsv({ pages }: Site, { findings }: SiteAudit): string {
     links.length,
     (codes.get(url) ?? []).join(" "),
   ]);
-  return [head, ...rows].map((row) => row.map(cell).join(",")).join("\r\n");
-}
-
-/** A cell that begins like a formula is one to a spreadsheet: an apostrophe makes it a text. */
-function cell(value: string | number): string {
-  const text = String(value).replace(/^(?=[=+\-@\t\r])/, typeof value === "number" ? "" : "'");
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return [head, ...rows].map((row) => csvLine(row.map(String))).join("\r\n");
 }
 
 /** Returns a log of one run: a rule for each kind, a result for each page it is on. */

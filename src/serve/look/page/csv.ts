@@ -1,4 +1,5 @@
 /** Rows as CSV, for programs that read tables (RFC 4180). */
+import { csvLine } from "../../../base/csv.ts";
 import { reasonOf, type Service } from "./calls.ts";
 import { make } from "./make_element.ts";
 
@@ -10,10 +11,8 @@ export function csvButton(
   rows: readonly (readonly string[])[],
 ): HTMLElement {
   const said = make("span", { role: "status" });
-  const cellOf = (text: string): string =>
-    /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   const onclick = async (): Promise<void> => {
-    const text = [heads, ...rows].map((cells) => `${cells.map(cellOf).join(",")}\r\n`).join("");
+    const text = [heads, ...rows].map((cells) => `${csvLine(cells)}\r\n`).join("");
     said.textContent = await savedAs(service, name, text);
   };
   const label = `Save ${name}`;
