@@ -4,10 +4,12 @@
  *
  * SPEED_PYTHON names the Python of an environment with `sluicer[api]` and `trafilatura`; without it
  * our own rows are printed alone. SPEED_PAGES, SPEED_CALLS and SERVICE_DATA bound and feed it;
- * SPEED_PARTS names those of its parts that are run: pages, small, slices, load, cold, start.
+ * SPEED_PARTS names those of its parts that are run: pages, small, slices, load, cold, start, long, site,
+ * beside. SERVICE_BINARY names the executable that starts and serves in the last four but `site`.
  */
 import { dirname, resolve } from "node:path";
 import { measureCold, measureStarts } from "./speed/cold.ts";
+import { measureBeside, measureLong, measureSite } from "./speed/further.ts";
 import type { Look } from "./speed/processes.ts";
 import {
   ownReader,
@@ -48,14 +50,14 @@ interface Runner {
   readonly clock: number[];
 }
 
-async function unpackPages(folder: string): Promise<Pages> {
-  const all = [...Deno.readDirSync(`${DATA}/wcxb/html`)].map(({ name }) => name).sort();
+async function unpackPages(folder: string, from = `${DATA}/wcxb/html`): Promise<Pages> {
+  const all = [...Deno.readDirSync(from)].map(({ name }) => name).sort();
   const step = Math.max(1, all.length / PAGES);
   const paths: string[] = [];
   const bodies: string[] = [];
   for (let at = 0; at < all.length && paths.length < PAGES; at += step) {
     const name = all[Math.floor(at)] as string;
-    const packed = new Blob([Deno.readFileSync(`${DATA}/wcxb/html/${name}`)]).stream();
+    const packed = new Blob([Deno.readFileSync(`${from}/${name}`)]).stream();
     const unpacked = packed.pipeThrough(new DecompressionStream("gzip"));
     const html = new TextDecoder().decode(await new Response(unpacked).bytes());
     const path = `${folder}/${name.replace(/\.gz$/, "")}`;
@@ -267,6 +269,32 @@ const COMMANDS = [
   ["service call extract_declared", [...RUN, "call", "extract_declared", '{"html_or_url":"<p>"}']],
 ] as const;
 
+/** Starts what is measured further on: the executable where one is named. */
+function startServing(pages: Pages): Promise<Program> {
+  // The slow site is of this machine.
+  Deno.env.set("SERVICE_ALLOW_PRIVATE", "1");
+  return startService(
+    (port) => [...RUN, "serve", "--port", String(port)],
+    pages,
+    "extract_declared",
+  );
+}
+
+async function measureSites(folder: string): Promise<void> {
+  for (const site of ["book-booksamillion", "camera-buy"]) {
+    const own = `${folder}/${site}`;
+    Deno.mkdirSync(own);
+    const pages = await unpackPages(own, `${DATA}/swde/pages/${site}`);
+    const reader = await startInProcess(ownReader("extract_declared"), pages);
+    const programs: [string, Program][] = [["extract_declared in one process", reader]];
+    if (PYTHON !== undefined) {
+      const rival = await startInProcess(pythonReader(PYTHON, "extract_declared"), pages);
+      programs.push(["sluicer", rival]);
+    }
+    await measureSite(site, programs, pages);
+  }
+}
+
 const folder = Deno.makeTempDirSync();
 try {
   const pages = await unpackPages(folder);
@@ -283,6 +311,9 @@ try {
   if (has("cold")) await measureCold(services(pages), pages);
   if (has("start")) await measureStarts(COMMANDS);
   if (has("load")) await measureLoads(pages);
+  if (has("long")) await measureLong(await startServing(pages), pages);
+  if (has("site")) await measureSites(folder);
+  if (has("beside")) await measureBeside(await startServing(pages), pages);
   console.log(`\nload at the end ${shown(Deno.loadavg()[0] ?? NaN)}`);
 } finally {
   Deno.removeSync(folder, { recursive: true });
