@@ -1,6 +1,7 @@
 /** The links of a page as answers list them: with their words and their places, same site first. */
 import { collapsedText, createResolver, type Node, type Page, placeOf } from "../page/html/mod.ts";
 import { canonicalAddress, isSameSite } from "../page/url/mod.ts";
+import { hrefOf, LINK_TAGS } from "./page_links.ts";
 import { clipped } from "../base/quoted.ts";
 
 // Bounds.
@@ -28,7 +29,7 @@ export interface LinksReport {
   readonly page_links_left_out?: number;
 }
 
-/** Returns every address that `a` and `area` lead to, each once, but the page's own. */
+/** Returns every address that `a`, `area` and `frame` lead to, each once, but the page's own. */
 export function listLinks(page: Page): LinksReport {
   const links = linksByAddress(page);
   const own = page.url ?? page.base;
@@ -61,8 +62,8 @@ function linksByAddress(page: Page): Map<string, Link> {
   const links = new Map<string, Link>();
   // Links inside links repeat their words: together they are read as far as the page is long.
   let chars = page.html.length;
-  for (const node of [...tree.named("a"), ...tree.named("area")]) {
-    const address = resolver.address(tree.attribute(node, "href") ?? "");
+  for (const node of LINK_TAGS.flatMap((name) => tree.named(name))) {
+    const address = resolver.address(hrefOf(tree, node));
     const url = address === undefined ? undefined : canonicalAddress(address);
     if (url === undefined || url === own) continue;
     const known = links.get(url);

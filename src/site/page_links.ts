@@ -1,5 +1,5 @@
 /** The links of a page that a crawl may follow, each once, in document order. */
-import { createResolver, type Page } from "../page/html/mod.ts";
+import { createResolver, type Node, type Page, type Tree } from "../page/html/mod.ts";
 import { canonicalAddress } from "../page/url/mod.ts";
 import { rightsOf } from "../read/declared/mod.ts";
 import { AGENT_TOKEN } from "../web/manners/robots/mod.ts";
@@ -19,8 +19,8 @@ export interface PageLinks {
 }
 
 /**
- * Returns the addresses of `a` and `area`, or of the links of a Markdown text, in their one spelling,
- * so many at most; none when the page declares nofollow.
+ * Returns the addresses of `a`, `area` and `frame`, or of the links of a Markdown text, in their one
+ * spelling, so many at most; none when the page declares nofollow.
  */
 export function pageLinks(page: Page, most: number = MAX_PAGE_LINKS): PageLinks {
   if (declaresNofollow(page)) return { links: [], leftOut: 0 };
@@ -45,10 +45,18 @@ const MARKDOWN = /^\s*text\/(?:x-)?markdown\s*(?:;|$)/i;
 
 function writtenLinks({ tree, html, headers }: Page): string[] {
   if (MARKDOWN.test(headers.get("content-type") ?? "")) return markdownLinks(html);
-  const found = [...tree.named("a"), ...tree.named("area")];
+  const found = LINK_TAGS.flatMap((name) => tree.named(name));
   return found.sort((a, b) => tree.position(a) - tree.position(b))
     .filter((node) => !/(?:^|\s)nofollow(?:\s|$)/i.test(tree.attribute(node, "rel") ?? ""))
-    .map((node) => tree.attribute(node, "href") ?? "");
+    .map((node) => hrefOf(tree, node));
+}
+
+/** Elements that lead to pages of their own; a page of frames has no content but theirs. */
+export const LINK_TAGS = ["a", "area", "frame"] as const;
+
+/** Returns the address that one of them leads to, as it is written. */
+export function hrefOf(tree: Tree, node: Node): string {
+  return tree.attribute(node, tree.isHtml(node, "frame") ? "src" : "href") ?? "";
 }
 
 /** Reports whether a page asks robots, or ours by name, to follow none of its links. */

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { createPage } from "../../src/page/html/page.ts";
 import { resolvePlace } from "../../src/page/html/place.ts";
+import { pageLinks } from "../../src/site/page_links.ts";
 import { listLinks, MAX_LISTED_LINKS_CHARS } from "../../src/site/listed_links.ts";
 
 const HOME = "https://a.example/home";
@@ -22,6 +23,16 @@ Deno.test("listLinks() gives each address once, with its words and place, same s
   for (const { where } of page_links) {
     assert.equal(page.tree.name(resolvePlace(page.tree, where)), "a");
   }
+});
+
+Deno.test("the frames of a page are links of it", () => {
+  const frames = '<frame src="/menu" title="Menu"><frame src="/text"><frame>';
+  const page = createPage(`<frameset cols="1,2">${frames}</frameset>`, HOME);
+  assert.deepEqual(listLinks(page).page_links, [
+    { url: "https://a.example/menu", text: "Menu", where: "/html/frameset[1]/frame[1]" },
+    { url: "https://a.example/text", text: "", where: "/html/frameset[1]/frame[2]" },
+  ]);
+  assert.deepEqual(pageLinks(page).links, ["https://a.example/menu", "https://a.example/text"]);
 });
 
 Deno.test("listLinks() takes the words of a later link where the first has none", () => {

@@ -10,6 +10,7 @@ for (
     ["a login", LOGIN, 2, /asks for a password/],
     ["a login beside an article", LOGIN, 400, undefined],
     ["a login that is hidden", `<p>Short</p><div><input type=password hidden></div>`, 1, undefined],
+    ["a page of frames", "<frameset><frame src=a.html></frameset>", 0, /page_links has their/],
     ["nothing", "", 0, /nothing on the page was taken for content/],
     ["a short page", "<p>Closed today.</p>", 2, undefined],
   ] as const

@@ -133,6 +133,9 @@ interface ReadText {
 /** Returns what a page of next to no text would need; undefined where it has some. */
 export function hintOfEmpty({ tree }: Page, { text, words, isFull }: ReadText): string | undefined {
   if (words > MAX_WALL_WORDS) return undefined;
+  if (tree.named("frame").length > 0) {
+    return "the page is made of frames, which are pages of their own: page_links has their addresses";
+  }
   const asks = tree.named("input").some((node) =>
     tree.attribute(node, "type")?.trim().toLowerCase() === "password" && !isHidden(tree, node)
   );
