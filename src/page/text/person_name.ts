@@ -24,7 +24,7 @@ monday tuesday wednesday thursday friday saturday sunday`.split(/\s+/),
 );
 /** Roles that end a name: `Jane Doe Senior Editor`. */
 const ROLES =
-  /[,\s]+(?:(?:senior|junior|staff|chief|contributing|associate|assistant|deputy|managing|executive|guest|freelance|lead)\s+)*(?:editor|writer|reporter|correspondent|journalist|columnist|author|contributor|director|manager|president|founder|co-founder|ceo|cto|cmo|analyst|specialist|consultant|engineer|professor|strategist|marketer|researcher|expert|coach|attorney|lawyer|physician|nurse|developer|producer|photographer|owner|phd|ph\.d\.?|md|m\.d\.?|rd|rn|mba|cpa|jd|esq\.?)(?![\p{L}]).*$/iu;
+  /[,\s]+(?:(?:senior|junior|staff|chief|contributing|associate|assistant|deputy|managing|executive|guest|freelance|lead)\s+)*(?:editor|writer|reporter|correspondent|journalist|columnist|author|contributor|director|manager|president|founder|co-founder|ceo|cto|cmo|redakteur(?:in)?|korrespondent(?:in)?|volontär(?:in)?|analyst|specialist|consultant|engineer|professor|strategist|marketer|researcher|expert|coach|attorney|lawyer|physician|nurse|developer|producer|photographer|owner|phd|ph\.d\.?|md|m\.d\.?|rd|rn|mba|cpa|jd|esq\.?)(?![\p{L}]).*$/iu;
 const MAX_NAME_CHARS = 60;
 const MAX_LINE_CHARS = 600;
 
@@ -33,6 +33,10 @@ export function isPersonName(text: string): boolean {
   if (text.length > MAX_NAME_CHARS || /[\d@&:/\\|<>#!?"“”()[\]{}+=*]/.test(text)) return false;
   const words = text.split(/\s+/);
   if (words.length < 2 || words.length > 5) return false;
+  if (UNSPACED.test(text)) {
+    return words.length === 2 && words.every((word) => /^\p{L}{1,3}$/u.test(word)) &&
+      !UNSPACED_NOBODY.test(text);
+  }
   let capitals = 0;
   for (const word of words) {
     const bare = word.replace(/(?<![.,])[.,]+$/, "").toLowerCase();
@@ -48,7 +52,7 @@ export function isPersonName(text: string): boolean {
 }
 
 const CREDIT =
-  /^(?:(?:article|story|words|text|post|blog|guest post|interview|reporting|review|originally|medically)\s+)?(?:(?:written|posted|authored|published|created|contributed|submitted|reported|edited)\s+)?(?:by|von|par|por|di|door|av|af|przez|автор)(?:\s*:)?\s+|^(?:authors?|writers?|author name|autor|autore|auteur|verfasser|text|words|posted by|about the author)\s*[:：|]?\s+/iu;
+  /^(?:(?:article|story|words|text|post|blog|guest post|interview|reporting|review|originally|medically)\s+)?(?:(?:written|posted|authored|published|created|contributed|submitted|reported|edited)\s+)?(?:by|(?:eine?\s+\p{L}{3,30}\s+)?von|par|por|di|door|av|af|przez|автор)(?:\s*:)?\s+|^(?:authors?|writers?|author name|autor|autore|auteur|verfasser|text|words|posted by|about the author)\s*[:：|]?\s+/iu;
 /** The points behind initials and titles end nothing. */
 const ENDS =
   /\s*(?:[|•·–—\n\t]|\s-\s|\s(?:on|in|at|for|updated|published|posted|last|reviewed|edited|fact|photo|and is|is an?|from|with contributions)\s|\d|[<>@#]|\(|(?<!(?<!\p{L})(?:\p{L}|dr|prof|mr|mrs|ms|st))\.\s).*$/isu;
@@ -63,7 +67,22 @@ export function isCredit(text: string): boolean {
 const UNSPACED_NAME =
   /^([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{2,8}|\p{Script=Hangul}{2,4})(?=$|[\s|/·,，、(（]|기자|記者)/u;
 /** Who names nobody, in such scripts. */
-const UNSPACED_NOBODY = /编辑|編輯|編集|편집|관리자|管理|本站|网络|網路|운영/u;
+const UNSPACED_NOBODY =
+  /编辑|編輯|編集|편집|관리자|管理|本站|网络|網路|운영|未知|佚名|匿名|综合|綜合|整理|整合|摄影|攝影|报道|報導|关注|關注|发布|[号號报報网網社]$/u;
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/** Reporters in brackets where a text begins: `新京报讯（记者 王小明）`. */
+const IN_BRACKETS =
+  /^[^（()）]{0,30}[（(][^（()）]{0,12}[记記]者[ ：:]?(\p{Script=Han}{2,4}(?:[ 、]\p{Script=Han}{2,4}){0,3})[）)]/u;
+/** Reporters who sign a line: `南都见习记者 王小明`. */
+const IN_LINE =
+  /^[^。，,]{0,14}(?<![诉訴对對向给給访訪])[记記]者[ ：:/]{1,2}(\p{Script=Han}{2,4}(?:[ 、]\p{Script=Han}{2,4}){0,3})$/u;
+
+/** Returns the reporters that the dateline or the signature of a Chinese report names. */
+export function reporterNames(text: string): string[] {
+  const [, names = ""] = IN_BRACKETS.exec(text) ?? IN_LINE.exec(text) ?? [];
+  return names.split(/[ 、]/).filter((name) => name !== "" && !UNSPACED_NOBODY.test(name));
+}
 
 /** Returns the name after a label of an author; undefined where a label or such a name is missing. */
 function unspacedName(text: string): string | undefined {

@@ -1,11 +1,12 @@
 /** Who the page shows as its author: a guess from visible text, kept apart from what is declared. */
-import { Kind, type Node, type Page, spacedText, type Tree } from "../../page/html/mod.ts";
+import { Kind, type Node, type Page, spacedText, TextBit, type Tree } from "../../page/html/mod.ts";
 import { isHome, layoutOf, Part, type Regions, wordsOfClass } from "../../page/layout/mod.ts";
 import {
   collapseWhitespace,
   isCredit,
   isPersonName,
   namesInLine,
+  reporterNames,
   soleNameInCredit,
   withoutDate,
 } from "../../page/text/mod.ts";
@@ -40,7 +41,7 @@ export function guessAuthor(shown: ShownPage): Guess | undefined {
   if (kind === "forum") return fromUsername(page, regions) ?? fromClass(page, regions, bylines);
   const guess = fromClass(page, regions, bylines) ?? fromHref(page, regions) ??
     fromLine(page, regions) ??
-    fromNeighbour(page, regions) ?? fromUsername(page, regions) ??
+    fromNeighbour(page, regions) ?? fromReporter(page, regions) ?? fromUsername(page, regions) ??
     (kind === "article" ? fromSignature(page, regions, bylines) : undefined);
   if (guess === undefined) return undefined;
   if (kind !== "article" && !isNear(page.tree, regions, guess.node)) return undefined;
@@ -119,12 +120,26 @@ function fromHref(page: Page, regions: Regions): Guess | undefined {
   return chooseGuess(found, regions, tree);
 }
 
+/** The first report on a page that names its reporters: in Chinese, in brackets or as a line. */
+function fromReporter({ tree }: Page, regions: Regions): Guess | undefined {
+  for (let at = Math.max(1, regions.heading); at < tree.length; at++) {
+    const node = tree.nodeAt(at);
+    if (tree.kind(node) !== Kind.Text || (tree.textBits(node) & TextBit.BeyondLatin) === 0) {
+      continue;
+    }
+    const names = reporterNames(collapseWhitespace(tree.data(node)).slice(0, MAX_BYLINE_CHARS));
+    if (names.length === 0 || regions.isAside(node)) continue;
+    return { value: names.join(", "), node: tree.parent(node), rule: "reporter" };
+  }
+  return undefined;
+}
+
 const USERNAME_WORDS = new Set(["username", "nickname", "poster", "userlink"]);
 const HANDLE = /^[\p{L}\d][\p{L}\d_.-]{2,30}$/u;
 
 /** The text of links to members' pages that name nobody. */
 const NO_USER =
-  /^(?:profiles?|register|log ?in|log ?out|sign ?(?:in|up)|members?|account|users?|settings|guest|home|menu|edit|facebook|github|instagram|linkedin|mastodon|pinterest|reddit|telegram|tik ?tok|twitter|whatsapp|x|youtube)$/i;
+  /^(?:profiles?|register|log ?in|log ?out|sign ?(?:in|up)|members?|account|users?|settings|guest|home|menu|edit|facebook|github|instagram|linkedin|mastodon|pinterest|reddit|telegram|tik ?tok|twitter|whatsapp|x|youtube|.{0,2}(?:注册|登录|登陆|註冊|登入))$/i;
 /** Addresses under which forum software keeps its members. */
 const MEMBER_ADDRESS =
   /(?:^|\/)(?:u|users?|members?|profiles?)\/[^/?#]+|member\.php\?|mode=viewprofile|action=profile/i;
@@ -227,7 +242,7 @@ function fromSignature(
     const href = tree.name(node) === "a" ? tree.attribute(node, "href") ?? "" : "";
     const signs = AUTHOR_PATH.test(href) && !isAmidProse(tree, node) || signed.has(node);
     if (!signs || !isNear(tree, regions, node)) continue;
-    const line = spacedText(tree, node).replace(/^by:?\s+/i, "");
+    const line = spacedText(tree, node).replace(/^(?:by|von|par|por|di|da):?\s+/i, "");
     const cut = line.split(/(?:(?<!\s)\s+)?[|•·–—]\s*|\s\d/)[0] ?? "";
     const text = /^\s\d/.test(line.slice(cut.length, cut.length + 2)) ? withoutDate(cut) : cut;
     if (!SIGNATURE.test(text) || NO_SIGNATURE.test(text) || NAMELESS_ROLE.test(text)) continue;
