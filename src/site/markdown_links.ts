@@ -1,4 +1,5 @@
 /** The links of a plain Markdown file such as llms.txt, and those of a page to its own Markdown. */
+import { mediaTypeOf } from "../base/media_type.ts";
 import { type Page, resolveAddress } from "../page/html/mod.ts";
 
 /** Returns the targets of `[name](address)`, as written. Linear; what is cut or nested is passed over. */
@@ -19,8 +20,8 @@ export function markdownLinks(text: string): string[] {
 export function markdownTwins({ tree, base }: Page): string[] {
   return tree.named("link").flatMap((node) => {
     const rels = (tree.attribute(node, "rel") ?? "").toLowerCase().split(/\s+/);
-    const [type = ""] = (tree.attribute(node, "type") ?? "").toLowerCase().split(";", 1);
-    if (!rels.includes("alternate") || type.trim() !== "text/markdown") return [];
+    const type = mediaTypeOf(tree.attribute(node, "type"));
+    if (!rels.includes("alternate") || type !== "text/markdown") return [];
     return resolveAddress(base, tree.attribute(node, "href") ?? "") ?? [];
   });
 }

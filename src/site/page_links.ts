@@ -1,4 +1,5 @@
 /** The links of a page that a crawl may follow, each once, in document order. */
+import { mediaTypeOf } from "../base/media_type.ts";
 import { createResolver, type Node, type Page, type Tree } from "../page/html/mod.ts";
 import { canonicalAddress } from "../page/url/mod.ts";
 import { rightsOf } from "../read/declared/mod.ts";
@@ -41,10 +42,10 @@ export function pageLinks(page: Page, most: number = MAX_PAGE_LINKS): PageLinks 
   return { links: [...links], leftOut };
 }
 
-const MARKDOWN = /^\s*text\/(?:x-)?markdown\s*(?:;|$)/i;
+const MARKDOWN = /^text\/(?:x-)?markdown$/;
 
 function writtenLinks({ tree, html, headers }: Page): string[] {
-  if (MARKDOWN.test(headers.get("content-type") ?? "")) return markdownLinks(html);
+  if (MARKDOWN.test(mediaTypeOf(headers.get("content-type")))) return markdownLinks(html);
   const found = LINK_TAGS.flatMap((name) => tree.named(name));
   return found.sort((a, b) => tree.position(a) - tree.position(b))
     .filter((node) => !/(?:^|\s)nofollow(?:\s|$)/i.test(tree.attribute(node, "rel") ?? ""))

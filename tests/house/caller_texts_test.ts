@@ -81,6 +81,7 @@ serve/pool/sent/arguments.ts unpackArguments
   "look at values of a page, at a beginning, or at a cursor of at most MAX_CURSOR_CHARS": `
 base/fnv1a.ts fnv1a
 base/csv.ts csvLine noFormula
+base/media_type.ts mediaTypeOf
 base/page_name.ts isPageName unknownPage
 base/sha256.ts sha256
 serve/pool/page_mark.ts nameOfPage

@@ -1,11 +1,12 @@
 /** Text that is not HTML, as Markdown: what a server sends of notes, data and source code. */
 import { fenceFor } from "./write/escape.ts";
+import { mediaTypeOf } from "../../base/media_type.ts";
 import { hasHtmlRoot } from "../../page/html/mod.ts";
 import { pathOf } from "../../page/url/mod.ts";
 
 // Bounds.
-/** Characters of a media type or of the end of a path that are looked at. */
-const MAX_MEDIA_TYPE_CHARS = 200;
+/** Characters of the end of a path in which the ending of a file is looked for. */
+const MAX_ENDING_CHARS = 200;
 
 /** A document and what it was taken for. */
 export interface Document {
@@ -60,9 +61,7 @@ export function readDocument(
   contentType: string | undefined,
   url: string | null,
 ): Document | undefined {
-  const type =
-    (contentType ?? "").slice(0, MAX_MEDIA_TYPE_CHARS).split(";", 1)[0]?.trim().toLowerCase() ??
-      "";
+  const type = mediaTypeOf(contentType);
   if (HTML_TYPES.has(type)) return undefined;
   const ending = endingOf(url);
   const written = text.replace(/\r\n?/g, "\n").trimEnd();
@@ -120,7 +119,7 @@ function languageOf(type: string, ending: string): string | undefined {
 
 function endingOf(url: string | null): string {
   const path = pathOf(url);
-  const name = path.slice(-MAX_MEDIA_TYPE_CHARS).toLowerCase();
+  const name = path.slice(-MAX_ENDING_CHARS).toLowerCase();
   const dot = name.lastIndexOf(".");
   return dot > name.lastIndexOf("/") ? name.slice(dot + 1) : "";
 }

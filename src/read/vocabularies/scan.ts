@@ -1,4 +1,5 @@
 /** One walk over a page that finds what the readers look for. */
+import { mediaTypeOf } from "../../base/media_type.ts";
 import { onceFor } from "../../base/once_for.ts";
 import { stripControls } from "./address.ts";
 import {
@@ -172,7 +173,7 @@ function scanElement(walk: Walk, node: Node): void {
   if (tag === walk.meta) scanMeta(tree, node, found);
   else if (tag === walk.script) {
     const written = type === 0 ? "" : store.valueAt(type);
-    found.scripts.push({ node, type: (written.split(";", 1)[0] ?? "").trim().toLowerCase() });
+    found.scripts.push({ node, type: mediaTypeOf(written) });
   } else if (rel !== 0) scanRel(tree, node, tree.name(node), store.valueAt(rel), found);
 }
 

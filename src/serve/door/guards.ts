@@ -4,6 +4,7 @@
  * docs/design/contract.md, 5.2 has the spellings.
  */
 import { createHash, timingSafeEqual } from "node:crypto";
+import { mediaTypeOf } from "../../base/media_type.ts";
 
 const OWN_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i;
 const IPV4_LOOPBACK = /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/;
@@ -61,7 +62,7 @@ function partsOf(authorization: string | null): [scheme: string, value: string] 
 
 /** Reports whether a `Content-Type` is JSON: the part before `;`, in any case. */
 export function isJsonType(contentType: string | null): boolean {
-  return contentType?.split(";", 1)[0]?.trim().toLowerCase() === "application/json";
+  return mediaTypeOf(contentType) === "application/json";
 }
 
 function digest(text: string): Uint8Array {

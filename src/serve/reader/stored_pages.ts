@@ -1,4 +1,5 @@
 /** The stored pages of one call, opened with the address and the head they were captured with. */
+import { mediaTypeOf } from "../../base/media_type.ts";
 import { createPage, type KnownPages, type Page } from "../../page/html/mod.ts";
 import type { StoredFile } from "../../tools/runs/mod.ts";
 import type { StoredFacts } from "../../base/json/stored_page.ts";
@@ -24,7 +25,7 @@ export function createStoredPages(): StoredPages {
   return {
     note(html, facts, bytes): void {
       if (facts.url !== null || facts.headers.length > 0) byText.set(html, facts);
-      const type = mediaTypeOf(facts);
+      const type = mediaTypeOf(facts.headers.find(([name]) => name === "content-type")?.[1]);
       if (type !== "" && !HTML_TYPES.has(type)) files.set(html, { type, bytes });
     },
     fileOf: (html) => files.get(html),
@@ -38,10 +39,4 @@ export function createStoredPages(): StoredPages {
       },
     }),
   };
-}
-
-/** Returns the media type without its parameters (RFC 9110, 8.3.1); empty where none is told. */
-function mediaTypeOf({ headers }: StoredFacts): string {
-  const [, value = ""] = headers.find(([name]) => name === "content-type") ?? [];
-  return value.split(";", 1)[0]?.trim().toLowerCase() ?? "";
 }

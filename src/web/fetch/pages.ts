@@ -1,6 +1,7 @@
 /** Pages and files for tools, over a network they have no access to. */
 import { defined } from "../../base/defined.ts";
 import { badInput, type ErrorDetails, factsOfStatus, ToolError } from "../../base/errors.ts";
+import { mediaTypeOf } from "../../base/media_type.ts";
 import { decodeHtml } from "../../page/html/encoding/mod.ts";
 import { createPage, metaContent, type Page } from "../../page/html/mod.ts";
 import {
@@ -210,7 +211,7 @@ function toFetchedPage(
   const archived = at === undefined || captured === undefined
     ? {}
     : { archived: { archive: "web.archive.org", asked: at, captured, url } };
-  const isMarkdown = /^\s*text\/markdown\s*(?:;|$)/i.test(headers.get("content-type") ?? "");
+  const isMarkdown = mediaTypeOf(headers.get("content-type")) === "text/markdown";
   return {
     url,
     status,

@@ -1,4 +1,5 @@
 /** What follows from the media type of a response, and from the first bytes of one without. */
+import { mediaTypeOf } from "../../../base/media_type.ts";
 
 // Bounds.
 /** First bytes that tell what an answer without a media type is (WHATWG MIME Sniffing, 5.2). */
@@ -13,7 +14,7 @@ const NOT_PAGES = [
 
 /** Names the media type of an answer that cannot be a page, else undefined. */
 export function refusalOfMediaType(contentType: string | undefined): string | undefined {
-  const type = essenceOf(contentType);
+  const type = mediaTypeOf(contentType);
   return NOT_PAGES.some((pattern) => pattern.test(type)) ? type : undefined;
 }
 
@@ -59,7 +60,7 @@ export function refusalOfBytes(
   bytes: Uint8Array,
   contentType: string | undefined,
 ): string | undefined {
-  if (!UNKNOWN_TYPES.has(essenceOf(contentType))) return undefined;
+  if (!UNKNOWN_TYPES.has(mediaTypeOf(contentType))) return undefined;
   const known = typeOfBytes(bytes);
   if (known !== undefined) return known;
   if (BYTE_ORDER_MARKS.some((mark) => hasBytes(bytes, 0, mark))) return undefined;
@@ -82,10 +83,6 @@ function hasBytes(bytes: Uint8Array, from: number, wanted: string): boolean {
  * Reports whether an answer may be HTML: what a browser would render rather than show as a file.
  */
 export function mayBeHtml(contentType: string | undefined): boolean {
-  const type = essenceOf(contentType);
+  const type = mediaTypeOf(contentType);
   return type === "" || type === "text/html" || type === "application/xhtml+xml";
-}
-
-function essenceOf(contentType: string | undefined): string {
-  return (contentType ?? "").slice(0, 200).split(";", 1)[0]?.trim().toLowerCase() ?? "";
 }
