@@ -79,8 +79,11 @@ export class Frontier {
       if (next === undefined) continue;
       this.#left--;
       // The start is read whatever its shape.
-      if (next.task.foundOn === null || !this.#turns.isStarved(shape)) return next.task;
-      this.#folded.add(shape, next.task.url);
+      if (next.task.foundOn === null || !this.#turns.isStarved(shape)) {
+        this.#tellOnce(next.task.url);
+        return next.task;
+      }
+      this.#fold(shape, next.task.url);
     }
   }
 
@@ -137,19 +140,20 @@ export class Frontier {
     const tasks = this.#tasks();
     const kept = tasks.filter(({ url }) => this.keyOf(url) !== key);
     if (kept.length === tasks.length) return;
-    this.#folded.add(pattern, address);
+    this.#fold(pattern, address);
     this.#refill(kept);
   }
 
   /** Marks another form of a page, in another language or for phones, as said already. */
   foldTwin(pattern: string, address: string): void {
-    if (this.#see(address)) this.#folded.add(pattern, address);
+    if (this.#see(address)) this.#fold(pattern, address);
   }
 
   /** Counts a page as taken; a barren one said what another had said. */
   note(task: CrawlTask, isBarren: boolean): void {
     const shape = addressShape(task.url);
     this.#turns.note(shape, isBarren);
+    // It was told of when it was taken: what became of it was not known then.
     if (isBarren) this.#folded.add(shape, task.url);
   }
 
@@ -247,7 +251,7 @@ export class Frontier {
       const { key, twinOf } = addressKey(task.url, this.#noise.names);
       // An address whose key is as before was seen under it by itself.
       const isNew = key !== addressKey(task.url, known).key;
-      if (isNew && !this.#seen.add(key)) this.#folded.add(twinOf, task.url);
+      if (isNew && !this.#seen.add(key)) this.#fold(twinOf, task.url);
       else kept.push(task);
     }
     this.#refill(kept);
@@ -260,11 +264,20 @@ export class Frontier {
     if (exclude.some((text) => holds(url, text))) return false;
     const { key, twinOf } = addressKey(url, this.#noise.names);
     if (!this.#seen.has(key)) return true;
-    if (twinOf !== "" && !this.#told.has(url) && this.#told.size < MAX_DEEP_LINKS) {
-      this.#told.add(url);
-      this.#folded.add(twinOf, url);
-    }
+    if (twinOf !== "") this.#fold(twinOf, url);
     return false;
+  }
+
+  /** Counts an address as folded, once, whatever pages link to it; none that was itself asked for. */
+  #fold(pattern: string, address: string): void {
+    if (this.#tellOnce(address)) this.#folded.add(pattern, address);
+  }
+
+  /** Reports whether it is not yet told what became of an address. */
+  #tellOnce(address: string): boolean {
+    if (this.#told.has(address) || this.#told.size >= MAX_DEEP_LINKS) return false;
+    this.#told.add(address);
+    return true;
   }
 }
 

@@ -69,3 +69,14 @@ Deno.test("a crawl of a calendar without an end reads two months of it at most",
   const [first] = folded.filter(({ pattern }) => pattern.startsWith("/*?month"));
   assert.ok((first?.count ?? 0) >= 2, JSON.stringify(folded));
 });
+
+Deno.test("an address that is folded is counted once, and none that was read is", async () => {
+  const links = ["/c?a=1", "/c?a=2", "/c?b=1"].map((path) => `<a href="${path}">x</a>`).join("");
+  const html = `<title>c</title><link rel=canonical href="/c"><p>Words of the page. ${links}`;
+  const { paths, folded } = await crawl(({ pathname }) =>
+    pathname === "/c" ? html : `<title>Start</title><p>The start page, and <a href="/c">more</a>.`
+  );
+  assert.deepEqual(paths, ["/", "/c"]);
+  const sum = folded.reduce((total, { count }) => total + count, 0);
+  assert.equal(sum, 3, JSON.stringify(folded));
+});
