@@ -5,7 +5,7 @@
  * SPEED_PYTHON names the Python of an environment with `sluicer[api]` and `trafilatura`; without it
  * our own rows are printed alone. SPEED_PAGES, SPEED_CALLS and SERVICE_DATA bound and feed it;
  * SPEED_PARTS names those of its parts that are run: pages, small, slices, load, cold, start, long, site,
- * beside. SERVICE_BINARY names the executable that starts and serves in the last four but `site`.
+ * beside. SERVICE_BINARY names the executable that is measured in cold, start, long and beside.
  */
 import { dirname, resolve } from "node:path";
 import { measureCold, measureStarts } from "./speed/cold.ts";
@@ -250,7 +250,7 @@ async function measureLoads(pages: Pages): Promise<void> {
 }
 
 function services(pages: Pages): Parameters<typeof measureCold>[0] {
-  const own = { name: "extract_declared over HTTP", start: () => startOwnService(pages) };
+  const own = { name: "extract_declared over HTTP", start: () => startServing(pages) };
   return [
     { ...own, restSeconds: 0 },
     { ...own, name: `${own.name}, after ${REST_SECONDS} s of rest`, restSeconds: REST_SECONDS },
