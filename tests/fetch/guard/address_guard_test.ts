@@ -38,3 +38,13 @@ Deno.test("createAddressGuard() tells the reason of each refusal, once", async (
     assert.deepEqual([isRefused, noted], [reason !== undefined, reason ? [reason] : []], address);
   }
 });
+
+Deno.test("createAddressGuard() tells of the switch only where it would help", async () => {
+  const { signal } = new AbortController();
+  const guard = createAddressGuard((host) => Promise.resolve(NAMES[host] ?? []), () => 0);
+  const told = async (address: string, allowPrivate = false): Promise<string> =>
+    await guard.admit(address, allowPrivate, signal).then(String, ({ message }) => message);
+  assert.match(await told("http://127.0.0.1/"), /SERVICE_ALLOW_PRIVATE=1$/);
+  assert.match(await told("ftp://public.example/"), /only http and https are fetched, not ftp$/);
+  assert.match(await told("ftp://public.example/", true), /not ftp$/);
+});

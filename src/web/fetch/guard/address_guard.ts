@@ -80,7 +80,7 @@ export function createAddressGuard(
       const judged = judgeAddress(address, allowPrivate);
       if (judged.verdict === "refused") {
         note(judged.reason);
-        throw refused(address, judged.why);
+        throw refused(address, judged.why, judged.reason !== "scheme");
       }
       if (judged.verdict === "invalid") {
         throw new ToolError("fetch_failed", `the address cannot be fetched: ${judged.why}`, {
@@ -117,12 +117,10 @@ function checkAll(
   }
 }
 
-function refused(address: string, why: string): ToolError {
-  return new ToolError(
-    "refused_address",
-    `the address is refused: ${why}; only the public web is fetched unless SERVICE_ALLOW_PRIVATE=1`,
-    { url: address },
-  );
+/** `mayBeAllowed` is false of what is fetched from nowhere: there is no switch to tell of. */
+function refused(address: string, why: string, mayBeAllowed = true): ToolError {
+  const how = mayBeAllowed ? "; only the public web is fetched unless SERVICE_ALLOW_PRIVATE=1" : "";
+  return new ToolError("refused_address", `the address is refused: ${why}${how}`, { url: address });
 }
 
 /** Looks a host name up as every program of the machine does. */
