@@ -7,7 +7,14 @@ import { pageOf } from "./pages.ts";
 
 Deno.test("isDuration() knows spans of time, alone or with words before them", () => {
   for (
-    const text of ["30 minutes", "1 h 20 min", "2 hours 5 minutes", "Prep Time 20 minutes mins"]
+    const text of [
+      "30 minutes",
+      "1 h 20 min",
+      "1 h 10 m",
+      "2 hours 5 minutes",
+      "Prep Time 20 minutes mins",
+      "1 hour 30 minutes + marinating time",
+    ]
   ) {
     assert.ok(isDuration(text), text);
   }
@@ -15,6 +22,8 @@ Deno.test("isDuration() knows spans of time, alone or with words before them", (
     const text of [
       "4 servings",
       "25 m",
+      "3 m + 1 h",
+      "5 minutes + 40 minutes in the oven",
       "30 Minute Meals",
       "4 servings — 20 minutes",
       "minutes",

@@ -83,14 +83,20 @@ const TIME_WORDS: ReadonlySet<string> = new Set(
     "hora horas minuto minutos ora ore minuti timme timmar minuter").split(" "),
 );
 
-/** Reports whether a text is a span of hours and minutes, perhaps with some words before it. */
+/**
+ * Reports whether a text is a span of hours and minutes, perhaps with some words before it, and with
+ * more in words that is added to it.
+ */
 export function isDuration(text: string): boolean {
   if (text.length > MAX_LENGTH) return false;
-  const words = text.toLowerCase().match(/\d+|\p{L}+/gu) ?? [];
+  const words = text.replace(/\+[^+\d]*$/, "").toLowerCase().match(/\d+|\p{L}+/gu) ?? [];
   const from = words.findIndex((word) => /^\d/.test(word));
   const span = words.slice(from);
+  // Behind hours a lone letter is minutes.
+  const isUnit = (word: string, at: number): boolean =>
+    TIME_WORDS.has(word) || (word === "m" && at > 2 && TIME_WORDS.has(span[at - 2] ?? ""));
   return from >= 0 && from <= MAX_AMOUNT_WORDS && span.some((word) => TIME_WORDS.has(word)) &&
-    span.every((word) => /^\d/.test(word) || TIME_WORDS.has(word));
+    span.every((word, at) => /^\d/.test(word) || isUnit(word, at));
 }
 
 /** Reports whether a text is a number and its unit in a word or two, and no span of time. */
