@@ -34,7 +34,7 @@ const UNDECLARED: readonly (readonly [what: string, body: string, day: string | 
     "2024-05-03",
   ],
   ["the same after the text", "TEXT<p>發佈日期：2024-05-03</p>", "2024-05-03"],
-  ["the only time of day there is", "<h2>海边的石墙</h2><i>2024-05-03 11:42:03</i>", "2024-05-03"],
+  ["a time of day far from any heading", "TEXT<i>2024-05-03 11:42:03</i>", undefined],
   ["two named days", "<p>发布日期：2024-05-03</p>TEXT<p>发布日期：2023-01-02</p>", undefined],
   ["a day of change", "<h1>海边的石墙</h1><p>更新时间：2024-05-03 16:04</p>", undefined],
   ["the time an event begins", "<h1>海边的石墙</h1><p>2024年5月3日 19:30</p>", undefined],

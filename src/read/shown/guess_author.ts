@@ -139,7 +139,7 @@ const HANDLE = /^[\p{L}\d][\p{L}\d_.-]{2,30}$/u;
 
 /** The text of links to members' pages that name nobody. */
 const NO_USER =
-  /^(?:profiles?|register|log ?in|log ?out|sign ?(?:in|up)|members?|account|users?|settings|guest|home|menu|edit|facebook|github|instagram|linkedin|mastodon|pinterest|reddit|telegram|tik ?tok|twitter|whatsapp|x|youtube|.{0,2}(?:注册|登录|登陆|註冊|登入))$/i;
+  /^(?:profiles?|regist(?:er|ration)|registered.*|log ?in|log ?out|sign ?(?:in|up)|members?|account|users?|settings|guest|home|menu|edit|facebook|github|google ?(?:\+|plus)|instagram|linkedin|mastodon|pinterest|reddit|telegram|tik ?tok|twitter|whatsapp|x|youtube|.{0,2}(?:注册|登录|登陆|註冊|登入))$/i;
 /** Addresses under which forum software keeps its members. */
 const MEMBER_ADDRESS =
   /(?:^|\/)(?:u|users?|members?|profiles?)\/[^/?#]+|member\.php\?|mode=viewprofile|action=profile/i;

@@ -1,7 +1,7 @@
 /**
  * The day that a page plainly shows as its own, whatever it declares: one beside the heading with a
- * label, in a `time` element or with a time of day; the only one with a label that can mean nothing
- * else; or the only one there is, if it has a time of day.
+ * label, in a `time` element or with a time of day, or the only one with a label that can mean
+ * nothing else.
  */
 import type { Tree } from "../../../page/html/mod.ts";
 import { type DatedPage, isForeign, viewDate } from "./features.ts";
@@ -30,10 +30,7 @@ export function plainPublication(page: DatedPage): ShownDate | undefined {
     if (beside !== undefined) return beside;
   }
   const named = all.filter((one) => isNamedPublication(page.tree, one));
-  if (named.length === 1) return named[0];
-  const isAlone = all.length === page.dates.length &&
-    all.every((one) => hasClock(one) && isUnderHeading(page, one));
-  return isAlone ? soleDay(all) : undefined;
+  return named.length === 1 ? named[0] : undefined;
 }
 
 /** Reports whether a day has a time that something was written at: events begin at a quarter. */
