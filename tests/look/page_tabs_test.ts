@@ -28,6 +28,7 @@ interface Parts {
   copyPage(source: FakeDocument, frame: FakeDocument): Copy;
   showRows(page: OpenPage, extractor: unknown, run: Fields): FakeElement;
   showMarkdown(page: OpenPage): Promise<FakeElement>;
+  showRowsAndTables(page: OpenPage): Promise<FakeElement>;
   showHere(page: OpenPage, clicked: FakeElement): FakeElement;
   showReading(page: OpenPage, reading: Reading): FakeElement;
   csvButton(service: Fields, name: string, heads: string[], rows: string[][]): FakeElement;
@@ -62,6 +63,8 @@ interface Opened {
   readonly asked: [string, Fields][];
   /** Places that were lit, one list each time. */
   readonly lit: string[][];
+  /** Elements that were lit, one list each time. */
+  readonly elements: FakeElement[][];
   /** What was chosen. */
   readonly chosen: Reading[];
 }
@@ -76,6 +79,7 @@ function open(
   const source = documentOf(html);
   const asked: [string, Fields][] = [];
   const lit: string[][] = [];
+  const elements: FakeElement[][] = [];
   const chosen: Reading[] = [];
   const page = parts.createOpenPage({
     input: html,
@@ -83,7 +87,7 @@ function open(
     copy: { source },
     frame: {
       light: (places: string[]) => (lit.push(places), isDrawn ? places.length : 0),
-      lightElements() {},
+      lightElements: (these: FakeElement[]) => void elements.push(these),
     },
     service: {
       call(tool: string, args: Fields) {
@@ -93,7 +97,7 @@ function open(
     },
     onPlace: (reading: Reading) => void chosen.push(reading),
   });
-  return { page, source, asked, lit, chosen };
+  return { page, source, asked, lit, elements, chosen };
 }
 
 Deno.test("an open page asks as it is read, and remembers all that has a place", () =>
@@ -186,12 +190,28 @@ Deno.test("the main text is shown as it reads or as it is written, never both", 
     assert.match(shown.textContent, /The text goes on after block 2\./);
   }));
 
+Deno.test("tables are shown with their rows counted from one, and saved whole", () =>
+  withParts(async (parts) => {
+    const cells = Array.from({ length: MAX_SHOWN_ROWS + 1 }, (_, at) => [`cell ${at}`]);
+    const table = { columns: [{ name: "Plan" }], cells, where: "/html/table", heading: "Plans" };
+    const { page } = open(parts, "", {
+      page_markdown: { ok: true, tables: [table] },
+      compile_extractor: { ok: false, error: { code: "no_match", message: "no rows repeat" } },
+    });
+    const shown = await parts.showRowsAndTables(page);
+    const rows = shown.all("tr").map((row) => row.childNodes.map((cell) => cell.textContent));
+    assert.deepEqual(rows.slice(0, 2), [["Row", "Plan"], ["1", "cell 0"]]);
+    assert.equal(rows.length, MAX_SHOWN_ROWS + 1);
+    assert.match(shown.textContent, new RegExp(`Table 1: Plans \\(${cells.length} rows\\)`));
+    assert.match(shown.textContent, /No rows: no_match: no rows repeat/);
+  }));
+
 Deno.test("what is read at a place is found from inside of it, and a place that is not drawn is written", () =>
   withParts(async (parts) => {
     const text = "x".repeat(5 * MAX_SHOWN_CHARS);
     const html = `<p class=a>One <b>two</b></p><script>${text}</script>`;
     const answer = { ok: true, summary: { title: { value: "One two", where: "/html/body/p" } } };
-    const { page, source } = open(parts, html, { extract_declared: answer }, false);
+    const { page, source, elements } = open(parts, html, { extract_declared: answer }, false);
     const [bold] = source.documentElement?.all("b") as [FakeElement];
     const before = parts.showHere(page, bold).textContent;
     assert.match(before, /^<b> two.*Nothing is read here/);
@@ -201,6 +221,8 @@ Deno.test("what is read at a place is found from inside of it, and a place that 
       after,
       /What is read here \(the element around it\).*extract_declared\.summary\.title.*One two/,
     );
+    const [around] = source.documentElement?.all("p") as [FakeElement];
+    assert.deepEqual(elements, [[bold], [around]]);
     const written = (where: string): string =>
       parts.showReading(page, { path: "", value: "v", where, by: "" }).all("pre")[0]?.textContent ??
         "";
