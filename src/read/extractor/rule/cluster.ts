@@ -43,8 +43,6 @@ const COVERAGE_POWER = 1.5;
 const BAD_FACTOR = 0.25;
 /** The weight of each further family of a cluster, against the one before. */
 const FAMILY_FACTOR = 0.6;
-const SUPPORT_GAIN = 0.15;
-const MAX_SUPPORT = 2;
 /** Candidate rules that are clustered; the rest weigh least. */
 const MAX_CANDIDATES = 400;
 const MAX_RULES = 10;
@@ -74,10 +72,8 @@ export function rankClusters(lesson: Lesson, rules: readonly Rule[]): Cluster[] 
   candidates.sort((one, other) => other.weight - one.weight);
   const groups = gather(candidates.slice(0, MAX_CANDIDATES));
   const scored = groups.map((group) => scoreGroup(lesson, group));
-  return support(favourSteady(lesson, scored)).sort((one, other) => other.score - one.score).slice(
-    0,
-    MAX_CLUSTERS,
-  );
+  return favourSteady(lesson, scored).sort((one, other) => other.score - one.score)
+    .slice(0, MAX_CLUSTERS);
 }
 
 function scoreRule(
@@ -190,26 +186,22 @@ function agrees(group: Group, candidate: Candidate): boolean {
   return same > 0;
 }
 
-interface Scored extends Cluster {
-  folds: (string | null)[];
-}
-
 /**
  * Prefers clusters that read the example on every page that has it, where there are any.
  *
  * Three players of one team: the place that reads the team on all pages is likelier its place than
  * one that reads it on the first only.
  */
-function favourSteady(lesson: Lesson, clusters: readonly Scored[]): Scored[] {
+function favourSteady(lesson: Lesson, clusters: readonly Cluster[]): Cluster[] {
   const best = Math.max(0, ...clusters.map(({ score }) => score));
-  const isSteady = ({ spots, score, rules }: Scored): boolean =>
+  const isSteady = ({ spots, score, rules }: Cluster): boolean =>
     score >= best * STEADY_SCORE && !rules.slice(0, 1).some(isBeside) &&
     spots.every((spot) => spot !== null && isExample(lesson.example, spot.value, spot.folded));
   if (lesson.models.length === 1 || !clusters.some(isSteady)) return [...clusters];
   return clusters.map((one) => ({ ...one, score: one.score * constancy(lesson, one.spots) }));
 }
 
-function scoreGroup(lesson: Lesson, group: Group): Scored {
+function scoreGroup(lesson: Lesson, group: Group): Cluster {
   const best = new Map<string, number>();
   for (const { family, weight } of group.members) {
     best.set(family, Math.max(best.get(family) ?? 0, weight));
@@ -221,11 +213,10 @@ function scoreGroup(lesson: Lesson, group: Group): Scored {
   const context = contextFactor(model, lesson.name, rules, group.spots[lesson.seed] ?? null);
   const coverage = group.spots.filter((spot) => spot !== null).length / group.spots.length;
   return {
-    score: sum * context * coverage,
+    score: round(sum * context * coverage),
     coverage,
     rules: keepRules(lesson, group.members),
     spots: group.spots,
-    folds: group.spots.map((spot) => spot?.folded ?? null),
   };
 }
 
@@ -250,23 +241,6 @@ function keepRules(lesson: Lesson, members: readonly Candidate[]): WeighedRule[]
     kept.push({ ...rule, ...(written ? { written } : {}), weight: round(weight) });
   }
   return kept;
-}
-
-/** Adds to clusters the scores of those that read the same values everywhere. */
-function support(clusters: readonly Scored[]): Cluster[] {
-  return clusters.map((cluster) => {
-    let sum = 0;
-    for (const other of clusters) {
-      if (other === cluster || other.coverage < 1) continue;
-      const same = other.folds.every((one, at) =>
-        one === null || cluster.folds[at] === null || one === cluster.folds[at]
-      );
-      if (same) sum += Math.min(0.5, other.score);
-    }
-    const { coverage, rules, spots } = cluster;
-    const score = round(cluster.score * (1 + SUPPORT_GAIN * Math.min(MAX_SUPPORT, sum)));
-    return { score, coverage, rules, spots };
-  });
 }
 
 /** Rounds to four decimals, so that a file reads the same wherever it is made. */
