@@ -65,14 +65,14 @@ export async function auditSite(args: readonly string[]): Promise<number> {
   try {
     const reads = { format: "rows", extractor: SURVEY_EXTRACTOR, archives: false } as const;
     const web = surveyWeb(createCrawlWeb(runner, network, reads, over.signal));
-    const mapped = await readMap(start, runner, over.signal);
+    const { mapped, isMapWhole } = await readMap(start, runner, over.signal);
     await keeper.add([start, ...mapped ?? []], { id: null, url: start, depth: -1 });
     const ending = await crawlPages(config, keeper, web, over.signal);
     if (ending === "stopped") {
       say(JSON.stringify({ audit: "stopped: no report is written, --resume goes on" }));
       return EXIT_FAILED;
     }
-    const surveyed = { start, mapped, keeper, lines: sourceOfFile(lines) };
+    const surveyed = { start, mapped, isMapWhole, keeper, lines: sourceOfFile(lines) };
     const { site, filesLeft } = await surveyedSite(web, surveyed);
     const found = audit(site, addressShape);
     await writeWhole(output, written(path, site, found, before));
@@ -135,7 +135,7 @@ async function readMap(
   start: string,
   runner: Runner,
   over: AbortSignal,
-): Promise<string[] | undefined> {
+): Promise<{ mapped: string[] | undefined; isMapWhole: boolean }> {
   const urls: string[] = [];
   const keeper = {
     listed(_: string, rows: readonly Listed[]): Promise<void> {
@@ -148,8 +148,13 @@ async function readMap(
       return Promise.resolve();
     },
   };
-  await noteLists(siteOf(start), start, { runner, keeper, over }, () => Infinity);
-  return urls.length === 0 ? undefined : [...new Set(urls)];
+  const isMapWhole = await noteLists(
+    siteOf(start),
+    start,
+    { runner, keeper, over },
+    () => Infinity,
+  );
+  return { mapped: urls.length === 0 ? undefined : [...new Set(urls)], isMapWhole };
 }
 
 /** Writes a file whole, over what an earlier run wrote. */

@@ -71,6 +71,8 @@ interface Surveyed {
   readonly start: string;
   /** Addresses that sitemaps name; undefined where they name none. */
   readonly mapped: readonly string[] | undefined;
+  /** Whether every sitemap was read to its end. */
+  readonly isMapWhole: boolean;
   readonly keeper: Pick<Keeper, "list">;
   readonly lines: ByteSource;
 }
@@ -78,7 +80,7 @@ interface Surveyed {
 /** Makes a site of what a crawl has kept; asks for the files that its pages load. */
 export async function surveyedSite(
   web: SiteContext,
-  { start, mapped, keeper, lines }: Surveyed,
+  { start, mapped, isMapWhole, keeper, lines }: Surveyed,
 ): Promise<{ site: Site; filesLeft: number }> {
   const pages = await readPages(lines);
   const known = new Set(pages.map(({ url }) => url));
@@ -93,7 +95,7 @@ export async function surveyedSite(
     if (linked.includes(url)) pages.push({ ...unread(url, "no file"), status });
   }
   const left = listed.filter(({ state }) => state === "waiting").length;
-  return { site: { start, pages, mapped, left, deadAssets: dead }, filesLeft };
+  return { site: { start, pages, mapped, isMapWhole, left, deadAssets: dead }, filesLeft };
 }
 
 /** An address stands on many pages, and is kept once. */

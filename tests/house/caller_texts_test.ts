@@ -29,7 +29,7 @@ serve/call/listed_tool.ts toListedTool toDescribedTool
 serve/call/short_schema.ts shortArguments shortAnswer wholeArguments
 terminal/completions.ts listCompletions writeCompletions
 terminal/list_tools.ts listTools
-terminal/map.ts map
+terminal/map.ts isSitemapLost map
 terminal/work.ts work
 terminal/man_page.ts writeManPage
 terminal/tool_help.ts toolHelp shortHelp

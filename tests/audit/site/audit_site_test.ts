@@ -255,6 +255,11 @@ const CASES: readonly [string, Site, string[]][] = [
     "slow-answer /a 1",
     "dead-end /b 1",
   ]],
+  [
+    "nothing left out of sitemaps that were not all read",
+    site([page("/a")], { mapped: at("/"), isMapWhole: false }),
+    [],
+  ],
   ["no orphan where links were left unread", site([], { mapped: at("/b"), left: 3 }), []],
 ];
 for (const [name, given, expected] of CASES) {

@@ -51,7 +51,7 @@ function isIndexable({ isNoindex, canonical, url }: SitePage): boolean {
   return !isNoindex && (canonical ?? url) === url;
 }
 
-function checkSitemap({ mapped, pages: all, left }: Site, pages: Pages): Told[] {
+function checkSitemap({ mapped, isMapWhole = true, pages: all, left }: Site, pages: Pages): Told[] {
   if (mapped === undefined) return [];
   const named = new Set(mapped);
   const wrong = mapped.flatMap((url) => {
@@ -68,7 +68,7 @@ function checkSitemap({ mapped, pages: all, left }: Site, pages: Pages): Told[] 
     return canonical === url ? [] : [told("sitemap-canonical", "warning", url, canonical)];
   });
   // A sitemap in several parts may not have been read to its end.
-  const missing = left > 0
+  const missing = left > 0 || !isMapWhole
     ? []
     : all.filter((page) => isRead(page) && isIndexable(page) && !named.has(page.url));
   return [...wrong, ...missing.map(({ url }) => told("sitemap-missing", "warning", url))];

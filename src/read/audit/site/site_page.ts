@@ -62,6 +62,8 @@ export interface Site {
   readonly pages: readonly SitePage[];
   /** Addresses that sitemaps name; undefined where they were not read. */
   readonly mapped: readonly string[] | undefined;
+  /** False where a sitemap could not be read to its end: what it leaves out is not known then. */
+  readonly isMapWhole?: boolean;
   /** Addresses that were linked to and not asked for. */
   readonly left: number;
   /** Files of pages that answer with an error, and with which. */
