@@ -24,6 +24,24 @@ const CASES: readonly [string, string, string][] = [
     "a bc\n\n|  |  |\n| --- | --- |\n|  | d |",
   ],
   ["a break", "<p>a <br> b<br></p>", "a\\\nb"],
+  [
+    "a formula with its TeX, and the image of it",
+    `<p>of <math alttext="{\\displaystyle x_{i}^{2}}"><semantics><msup><mi>x</mi><mn>2</mn></msup>
+      <annotation encoding="application/x-tex">{\\displaystyle x_{i}^{2}}</annotation></semantics>
+      </math><img src=/x.svg alt="x_{i}^{2}"> or <img src=/y.svg alt=y>`,
+    "of $`x_{i}^{2}`$ or ![y](http://a.example/y.svg)",
+  ],
+  [
+    "a formula with the words of it alone",
+    "<p>of <math alttext=' '><mi>x</mi><mo>=</mo><mn>2</mn></math>",
+    "of x=2",
+  ],
+  ["a formula with its TeX as alternative text", "<p><math alttext='a`b'><mi>c</mi></math>", "c"],
+  [
+    "a formula in a cell",
+    "<table><tr><th>a<th>b<tr><td><math alttext='|x|'><mi>x</mi></math><td>1</table>",
+    "| a | b |\n| --- | --- |\n| $`\\|x\\|`$ | 1 |",
+  ],
   ["breaks in a heading", "<h1>a<br>b</h1>", "# a b"],
   ["spaces move out of marks", "<p>a<b> b </b>c", "a **b** c"],
   [

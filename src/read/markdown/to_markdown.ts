@@ -94,6 +94,7 @@ function walkPage(tree: Tree, options: MarkdownOptions): Walk {
     notes: new Map(),
     links: isPlain ? "none" : links,
     references: new Map(),
+    formula: "",
     selection,
     at: 0,
   };

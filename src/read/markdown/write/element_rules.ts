@@ -13,6 +13,7 @@ import { openNoteLink } from "./footnote_rule.ts";
 import { writeImage } from "./image_rule.ts";
 import type { Mark, MarkKind } from "./inline_run.ts";
 import { openItem, openList } from "./list_rule.ts";
+import { openMath } from "./math_rule.ts";
 import { openCell, openRow, openTable } from "./table_rule.ts";
 import { type Closer, openBlock, type Rule, SKIP, type Walk } from "./walk.ts";
 
@@ -52,13 +53,16 @@ const ELEMENT_RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ["xmp", (walk, node) => (writeCode(walk, node), SKIP)],
 ]);
 
-/** Opens an element by its rule; SVG is left out, of MathML the text is written. */
+/** Opens an element by its rule; SVG is left out, of MathML the TeX or the text is written. */
 export function openElement(walk: Walk, node: Node): Closer | typeof SKIP | undefined {
   const namespace = walk.tree.namespace(node);
   const name = walk.tree.name(node);
   if (namespace === Namespace.Svg) return SKIP;
   // The annotations of math repeat its words.
-  if (namespace === Namespace.Math) return name.startsWith("annotation") ? SKIP : undefined;
+  if (namespace === Namespace.Math) {
+    if (name === "math") return openMath(walk, node);
+    return name.startsWith("annotation") ? SKIP : undefined;
+  }
   return ELEMENT_RULES.get(name)?.(walk, node);
 }
 

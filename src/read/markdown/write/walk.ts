@@ -22,6 +22,8 @@ export interface Walk {
   readonly links: LinkStyle;
   /** Targets of links that are written as numbers, with their numbers. */
   readonly references: Map<string, number>;
+  /** The TeX of the last formula; an image of it is left out. */
+  formula: string;
   /** What is written; all that is shown when undefined. */
   readonly selection: Selection | undefined;
   /** The position that is being written. */
