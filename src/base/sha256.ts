@@ -1,5 +1,8 @@
-/** Returns the SHA-256 of a text in hexadecimal digits, without a module of Node's. */
+/**
+ * Returns the SHA-256 of a text in hexadecimal digits, without a module of Node's: the library runs
+ * in browsers too, and in versions of Node that know no `toHex()`.
+ */
 export async function sha256(text: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return new Uint8Array(digest).toHex();
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

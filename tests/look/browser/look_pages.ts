@@ -64,7 +64,7 @@ test("a first-time user makes an extractor in ten actions or fewer, runs and hea
     await act(frame.click("li a"));
     await act(frame.click("li b"));
     const learnt = await until("#learnt", /Rules that vote/);
-    assert.match(learnt, /Front pads31\.50 EUR.*Drum shoes24\.90 EUR.*class price; tags b/s);
+    assert.match(learnt, /Front pads31\.50 EUR.*Drum shoes24\.90 EUR.*class \.price; path b/s);
     await act(page.type("#other", `${site.base}/redesigned`));
     await act(page.click("#run-other"));
     assert.match(
