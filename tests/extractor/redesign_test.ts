@@ -208,6 +208,18 @@ const DETAIL: FieldCase[] = [
     right: ["title", "article", "brand", "stock"],
   },
   {
+    title: "the title not loaded yet",
+    change: (html) => html.replace(/(<h1[^>]*>)[^<]*/, "$1Loading…"),
+    failed: ["field title"],
+    right: ["price", "article", "brand", "stock"],
+  },
+  {
+    title: "the title not filled in",
+    change: (html) => html.replace(/(<h1[^>]*>)[^<]*/, "$1{{ product.title }}"),
+    failed: ["field title"],
+    right: ["price", "article", "brand", "stock"],
+  },
+  {
     title: "a banner before everything",
     change: (html) => html.replace("<body>", `<body><div class="banner">Free delivery</div>`),
     failed: [],

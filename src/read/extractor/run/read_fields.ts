@@ -22,6 +22,7 @@ import {
   type Verdict,
   type VotingPlace,
 } from "../rule/vote.ts";
+import { isUnfilled } from "../page/unfilled.ts";
 import { isOfAnotherSort, isRestOf } from "../page/value_kinds.ts";
 import { isAmongOthers, isInMenu } from "../rule/context.ts";
 import type { Node } from "../../../page/html/mod.ts";
@@ -189,6 +190,9 @@ function judge(
     (saysElse(field.name, read.value) && !field.samples.some((one) => /\d/.test(one)));
   if (isUnknown && label.kind !== "confirmed" && isOdd) {
     failed.push(fail("field", `${field.name} like the values learnt`, quoted(read.value)));
+  }
+  if (isUnknown && isUnfilled(read.value)) {
+    failed.push(fail("field", `${field.name} filled in`, quoted(read.value)));
   }
   // Several values of one kind are no accident; one alone may be.
   const met = Math.max(expected.known.size, field.met ?? 0);
