@@ -54,9 +54,11 @@ export async function look(
     });
     const where = { host: HOST, port, localOnly: true, drainSeconds: timeoutSeconds };
     const served = listen(door, where, "--port");
+    // Before the address is known to anybody, who may stop it as soon as it is.
+    const stopped = untilStopped();
     await print(`http://${HOST}:${served.port}/#${token}`);
     say("open this address in a browser; Ctrl-C ends it");
-    await untilStopped();
+    await stopped;
     await served.close(SHUTDOWN_SECONDS);
     return 0;
   } finally {

@@ -57,8 +57,9 @@ export async function serve(
     const where = { host, port, localOnly, onRefused: tell, drainSeconds: timeoutSeconds };
     const served = listen(withRequestLog(quiet, tell), where, "--host or --port");
     const measured = listenForMetrics(config, metrics);
+    const stopped = untilStopped();
     say(startLine(served, config, localOnly, version));
-    await untilStopped();
+    await stopped;
     await served.close(SHUTDOWN_SECONDS);
     await measured?.close(0);
     return 0;
