@@ -264,7 +264,8 @@ export class Frontier {
     if (exclude.some((text) => holds(url, text))) return false;
     const { key, twinOf } = addressKey(url, this.#noise.names);
     if (!this.#seen.has(key)) return true;
-    if (twinOf !== "") this.#fold(twinOf, url);
+    // Once no more are remembered, one that many pages link to would be counted by each.
+    if (twinOf !== "" && this.#told.size < MAX_DEEP_LINKS) this.#fold(twinOf, url);
     return false;
   }
 
@@ -273,10 +274,10 @@ export class Frontier {
     if (this.#tellOnce(address)) this.#folded.add(pattern, address);
   }
 
-  /** Reports whether it is not yet told what became of an address. */
+  /** Reports whether it is not yet told what became of an address; of so many it is remembered. */
   #tellOnce(address: string): boolean {
-    if (this.#told.has(address) || this.#told.size >= MAX_DEEP_LINKS) return false;
-    this.#told.add(address);
+    if (this.#told.has(address)) return false;
+    if (this.#told.size < MAX_DEEP_LINKS) this.#told.add(address);
     return true;
   }
 }

@@ -36,6 +36,12 @@ const CASES: readonly [string, string, string][] = [
     "<p>of <math alttext=' '><mi>x</mi><mo>=</mo><mn>2</mn></math>",
     "of x=2",
   ],
+  [
+    "a formula of which a part has TeX",
+    "<p><math><mi>a</mi><semantics><mi>b</mi><annotation encoding='application/x-tex'>b</annotation>" +
+    "</semantics></math>",
+    "ab",
+  ],
   ["a formula with its TeX as alternative text", "<p><math alttext='a`b'><mi>c</mi></math>", "c"],
   [
     "a formula in a cell",

@@ -34,7 +34,7 @@ export function isPersonName(text: string): boolean {
   const words = text.split(/\s+/);
   if (words.length < 2 || words.length > 5) return false;
   if (UNSPACED.test(text)) {
-    return words.length === 2 && words.every((word) => /^\p{L}{1,3}$/u.test(word)) &&
+    return words.length === 2 && words.every((word) => UNSPACED_WORD.test(word)) &&
       !UNSPACED_NOBODY.test(text);
   }
   let capitals = 0;
@@ -69,7 +69,10 @@ const UNSPACED_NAME =
 /** Who names nobody, in such scripts. */
 const UNSPACED_NOBODY =
   /编辑|編輯|編集|편집|관리자|管理|本站|网络|網路|운영|未知|佚名|匿名|综合|綜合|整理|整合|摄影|攝影|报道|報導|关注|關注|发布|[号號报報网網社]$/u;
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+/** A text of nothing else than such scripts, and a word of it that is half of a name. */
+const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー\s]+$/u;
+const UNSPACED_WORD =
+  /^(?:[\p{Script=Han}\p{Script=Hangul}]{1,3}|[\p{Script=Hiragana}\p{Script=Katakana}ー]{1,8})$/u;
 
 /** Reporters in brackets where a text begins: `新京报讯（记者 王小明）`. */
 const IN_BRACKETS =

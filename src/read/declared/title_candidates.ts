@@ -46,6 +46,8 @@ export interface TitleView {
   readonly slug: ReadonlySet<string>;
   /** How often each candidate is the whole of a text of the page, in links and outside of them. */
   readonly shown: ReadonlyMap<string, ShownTimes>;
+  /** The candidate that is shown most outside of links, how often, and how often the next one is. */
+  readonly mostShown: { readonly text: string; readonly times: number; readonly next: number };
   /** Returns the different words of a text; each text is read once. */
   readonly wordsIn: (text: string) => ReadonlySet<string>;
 }
@@ -84,10 +86,12 @@ export function viewTitles(facts: Facts, answers: readonly Answer[]): TitleView 
   const candidates = [...gathered.candidates.values()].filter(({ folded }) =>
     folded !== facts.headedSiteName
   );
+  const shown = countShown(facts.page.tree, candidates);
   return {
     facts,
     candidates,
-    shown: countShown(facts.page.tree, candidates),
+    shown,
+    mostShown: mostOf(shown),
     met: gathered.met,
     mainHeadings,
     slug: slugOf(facts.page.url),
@@ -187,6 +191,15 @@ function countShown(
     else if (name === "a") linkEnd = tree.lastPosition(node);
   }
   return sought;
+}
+
+function mostOf(shown: ReadonlyMap<string, ShownTimes>): TitleView["mostShown"] {
+  let most = { text: "", times: 0, next: 0 };
+  for (const [text, { unlinked }] of shown) {
+    if (unlinked > most.times) most = { text, times: unlinked, next: most.times };
+    else if (unlinked > most.next) most = { ...most, next: unlinked };
+  }
+  return most;
 }
 
 function slugOf(url: string | null): ReadonlySet<string> {

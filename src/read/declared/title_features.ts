@@ -152,13 +152,11 @@ export const TITLE_FEATURES: ReadonlyMap<string, TitleFeature> = new Map<string,
   ["restIsSite", restIsSite],
   ["shownUnlinked", ({ view, one }) => view.shown.get(one.answer.value)?.unlinked ?? 0],
   ["shownLinked", ({ view, one }) => view.shown.get(one.answer.value)?.linked ?? 0],
-  ["shownElsewhere", ({ view, one }) => {
-    let most = 0;
-    for (const [text, { unlinked }] of view.shown) {
-      if (text !== one.answer.value) most = Math.max(most, unlinked);
-    }
-    return most;
-  }],
+  [
+    "shownElsewhere",
+    ({ view: { mostShown }, one }) =>
+      mostShown.text === one.answer.value ? mostShown.next : mostShown.times,
+  ],
   ...ofKinds("is", (row, kind) => bit(textsOf(row, kind).includes(row.one.folded))),
   ...ofKinds("in", (row, kind) => {
     const texts = textsOf(row, kind);

@@ -179,6 +179,8 @@ export const TREE_SHAPES: Shapes = {
   "forms": repeated("<form action=/x><input name=a value=b></form>"),
   "options": repeated("<option>x", "<select>"),
   "nested svg": repeated("<svg><g>"),
+  "formulas in each other": repeated("<math><mtext><p>x"),
+  "parts of a formula": repeated("<mi>x</mi> <mo>+</mo>", "<math><semantics>"),
   "svg texts": repeated("<svg><title>x</title><text>y</text></svg>"),
   "navigation": counted(50, (at) => `<nav><ul><li><a href=/${at}>x</a></ul></nav>`),
   "nested landmarks": repeated("<main><article><aside><header>x"),

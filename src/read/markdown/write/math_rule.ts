@@ -3,10 +3,6 @@ import { collapsedText, type Node, type Tree } from "../../../page/html/mod.ts";
 import { collapseWhitespace } from "../../../page/text/mod.ts";
 import { type Rule, SKIP } from "./walk.ts";
 
-// Bounds.
-/** Nodes of a formula among which its TeX is looked for. */
-const MAX_FORMULA_NODES = 2_000;
-
 /** What generators call TeX. */
 const TEX = /^(?:application|text)\/(?:x-)?(?:la)?tex$/i;
 
@@ -25,17 +21,24 @@ export const openMath: Rule = (walk, node) => {
   return SKIP;
 };
 
+/** Returns the TeX of a whole formula (MathML 3, 5.1), not that of a part of it; empty for none. */
 function texOf(tree: Tree, math: Node): string {
-  const first = tree.position(math);
-  const last = Math.min(tree.lastPosition(math), first + MAX_FORMULA_NODES);
-  for (let at = first + 1; at <= last; at++) {
-    const node = tree.nodeAt(at);
-    if (tree.name(node) !== "annotation") continue;
-    if (TEX.test(tree.attribute(node, "encoding")?.trim() ?? "")) {
-      return bareTex(collapsedText(tree, node));
+  const whole = firstElement(tree, tree.firstChild(math));
+  if (tree.name(whole) === "semantics" && firstElement(tree, tree.nextSibling(whole)) === 0) {
+    let at = firstElement(tree, tree.firstChild(whole));
+    for (; at !== 0; at = firstElement(tree, tree.nextSibling(at))) {
+      const isTex = tree.name(at) === "annotation" &&
+        TEX.test(tree.attribute(at, "encoding")?.trim() ?? "");
+      if (isTex) return bareTex(collapsedText(tree, at));
     }
   }
   return bareTex(collapseWhitespace(tree.attribute(math, "alttext") ?? ""));
+}
+
+function firstElement(tree: Tree, from: Node): Node {
+  let at = from;
+  while (at !== 0 && !tree.isElement(at)) at = tree.nextSibling(at);
+  return at;
 }
 
 /** What MediaWiki puts around every formula, and around the words of some of their images. */

@@ -45,19 +45,10 @@ function soleDay(dates: readonly ShownDate[]): ShownDate | undefined {
     : undefined;
 }
 
-function isBesideHeading(page: DatedPage, one: ShownDate): boolean {
-  const { heading } = page.regions;
-  return heading >= 0 && one.rule !== "url-date" &&
-    Math.abs(one.position - heading) <= MAX_LINE_NODES && isUnderHeading(page, one);
-}
-
-/** Reports whether no other heading stands between a day and the page's, which may be missing. */
-function isUnderHeading(
-  { tree, regions: { heading } }: DatedPage,
-  { position }: ShownDate,
-): boolean {
-  return heading < 0 ||
-    !hasHeadingBetween(tree, Math.min(heading, position), Math.max(heading, position));
+function isBesideHeading({ tree, regions: { heading } }: DatedPage, one: ShownDate): boolean {
+  if (heading < 0 || one.rule === "url-date") return false;
+  const [from, to] = [Math.min(heading, one.position), Math.max(heading, one.position)];
+  return to - from <= MAX_LINE_NODES && !hasHeadingBetween(tree, from, to);
 }
 
 function hasHeadingBetween(tree: Tree, from: number, to: number): boolean {
