@@ -110,3 +110,21 @@ for (
     assert(!toLogLine(told, "json").includes("hidden"));
   });
 }
+
+for (
+  const [fields, id] of [
+    ["X-Request-Id: abc-1", "abc-1"],
+    ["A: b\r\nx-request-id:abc-1\r\nContent-Length: x", "abc-1"],
+    ["X-Request-Id: a b", undefined],
+    ["A: b\r\n\r\nX-Request-Id: of-a-body", undefined],
+    [`X-Request-Id: ${"x".repeat(129)}`, undefined],
+    ["A: b", undefined],
+  ] as const
+) {
+  Deno.test(`describeRefused() gives an id behind ${JSON.stringify(fields.slice(0, 30))}`, () => {
+    const head = new TextEncoder().encode(`GET /a HTTP/1.1\r\n${fields}\r\n\r\n`);
+    const told = describeRefused(head, 400).id;
+    if (id === undefined) assert.match(told, /^[0-9a-f-]{36}$/);
+    else assert.equal(told, id);
+  });
+}

@@ -10,8 +10,7 @@ async function sendRaw(base: string, text: string): Promise<string> {
   const socket = await Deno.connect({ hostname, port: Number(port) });
   await socket.write(new TextEncoder().encode(text));
   await socket.closeWrite();
-  const answer = await new Response(socket.readable).text();
-  return answer.split("\r\n")[0] ?? "";
+  return await new Response(socket.readable).text();
 }
 
 Deno.test(`${PROGRAM_NAME} tells every request in a line, those its gate refuses too`, async () => {
@@ -38,6 +37,7 @@ Deno.test(`${PROGRAM_NAME} tells every request in a line, those its gate refuses
     await sendRaw(serving.base, `${SECRET}\r\n\r\n`),
   ];
   assert.deepEqual(answers.map((one) => Number(one.split(" ")[1])), [400, 431, 417, 400]);
+  const ids = answers.map((one) => /\r\nX-Request-Id: (\S+)\r\n/i.exec(one)?.[1]);
   const at = /http:\/\/127\.0\.0\.1:\d+\/metrics/.exec(serving.said())?.[0] ?? "";
   const metrics = await (await fetch(at)).text();
   assert(!metrics.includes(SECRET), "a secret is in the metrics");
@@ -62,6 +62,7 @@ Deno.test(`${PROGRAM_NAME} tells every request in a line, those its gate refuses
     assert(!Number.isNaN(Date.parse(String(line.time))));
     assert.equal(typeof line.seconds, "number");
   }
+  assert.deepEqual(lines.slice(-4).map(({ id }) => id), ids);
   const told = lines.filter(({ path }) => path !== "/health")
     .map(({ method, path, status, tool, ok, error }) =>
       [method, path, status, tool, ok, error].filter((one) => one !== undefined).join(" ")

@@ -24,7 +24,7 @@ import {
 import { wantsEvents } from "../../src/serve/door/event_stream.ts";
 import { refusalOfHead } from "../../src/serve/door/refused_head.ts";
 import { findHeadEnd, parseRequestHead } from "../../src/serve/door/request_head.ts";
-import { toLogLine } from "../../src/serve/door/request_log.ts";
+import { describeRefused, toLogLine } from "../../src/serve/door/request_log.ts";
 import { ToolError } from "../../src/base/errors.ts";
 import { LongText, startOf, textOf } from "../../src/base/json/long_text.ts";
 import { parseScriptValue } from "../../src/base/json/parse.ts";
@@ -211,7 +211,7 @@ export const CALLER_TEXTS: Readonly<Record<string, TextReader>> = {
       const end = findHeadEnd(bytes, 0, bytes.length);
       return [
         parseRequestHead(bytes, 0, end, true),
-        refusalOfHead(bytes, 400, "x"),
+        refusalOfHead(describeRefused(bytes, 400), "x").status,
         toLogLine({ time: "", method: "GET", path: text, status: 200, seconds: 0 }, "text").length,
       ];
     },

@@ -23,7 +23,6 @@ const TAKERS = new Set([
 const SHORT_LISTS: ReadonlyMap<string, string> = new Map([
   ["src/terminal/list_tools.ts", "the tools"],
   ["src/read/declared/variants.ts", "at most MAX_OFFERS amounts"],
-  ["src/serve/door/request_log.ts", "the first bytes of a head"],
   ["src/serve/door/slabs.ts", "the slabs of one body, which is bounded"],
   ["src/read/extractor/learn/learn_fields.ts", "the notes on one field"],
   ["src/read/extractor/learn/learn_listing.ts", "a number a page given"],

@@ -10,6 +10,7 @@ import { closeQuietly, writeAll } from "../../base/connection.ts";
 import { ClientBody, type HeldBytes, type RequestBody } from "./client_body.ts";
 import type { ConnectionTable, TrackedConnection } from "./connection_table.ts";
 import { type HeadRefusal, refusalOfHead } from "./refused_head.ts";
+import { describeRefused, type RefusedRequest } from "./request_log.ts";
 import {
   findHeadEnd,
   type HeadFault,
@@ -32,8 +33,8 @@ export interface GateSide {
   readonly connections: ConnectionTable;
   /** Whether an HTTP/1.1 head without `Host` is refused here. */
   readonly requireHost: boolean;
-  /** Called with each request that is refused here, by the first bytes of its head. */
-  readonly refused: (head: Uint8Array, status: number) => void;
+  /** Called with each request that is refused here. */
+  readonly refused: (request: RefusedRequest) => void;
   /** Connects to the server behind and registers this connection there. */
   connect(connection: PipedConnection): Promise<Deno.TcpConn>;
   /** Called once when the connection has ended. */
@@ -256,9 +257,9 @@ export class PipedConnection implements TrackedConnection {
    */
   async #refuse(status: number, reason: string, isAhead: boolean): Promise<void> {
     const { bytes, from, to } = this.#held;
-    const head = bytes.subarray(from, to);
-    this.#gate.refused(head, status);
-    const refusal = refusalOfHead(head, status, reason);
+    const request = describeRefused(bytes.subarray(from, to), status);
+    this.#gate.refused(request);
+    const refusal = refusalOfHead(request, reason);
     if (isAhead && this.#back !== undefined) {
       this.#refusal = refusal;
       await writeAll(this.#back, IN_ITS_PLACE);
@@ -292,8 +293,9 @@ function withoutLines(held: HeldBytes, end: number, lines: readonly Span[]): Uin
   return bytes.subarray(from, to);
 }
 
-function written({ status, text }: HeadRefusal): string {
+function written({ status, id, text }: HeadRefusal): string {
   return `HTTP/1.1 ${status} ${PHRASES[status]}\r\nContent-Type: application/json\r\n` +
+    `X-Request-Id: ${id}\r\n` +
     `Content-Length: ${new TextEncoder().encode(text).length}\r\n` +
     `Date: ${new Date().toUTCString()}\r\nConnection: close\r\n\r\n${text}`;
 }

@@ -10,8 +10,6 @@ import { pathOf } from "./path_of.ts";
 // Bounds.
 /** Characters of a path in a line of the log; the rest of a longer one is left out. */
 const MAX_LOGGED_PATH_CHARS = 120;
-/** Bytes of a head that suffice for its line of the log. */
-const LOGGED_HEAD_BYTES = 512;
 
 /** What is logged of one request. */
 export interface LoggedRequest extends Omit<CallFacts, "ended"> {
@@ -26,6 +24,9 @@ export interface LoggedRequest extends Omit<CallFacts, "ended"> {
   /** Its id: the client's own where that can be written, else one that was made. */
   readonly id?: string;
 }
+
+/** A request that was answered before the door saw it. */
+export type RefusedRequest = LoggedRequest & { readonly id: string };
 
 /** How a line is written. */
 export type LogFormat = "text" | "json";
@@ -45,8 +46,7 @@ export function withRequestLog(door: Door, log: (request: LoggedRequest) => void
     const time = new Date().toISOString();
     const started = performance.now();
     const facts: CallFacts = {};
-    const given = request.headers.get("x-request-id");
-    const id = given !== null && FIT_ID.test(given) ? given : crypto.randomUUID();
+    const id = idOf(request.headers.get("x-request-id"));
     const response = await withCallFacts(facts, () => door(request, connection));
     response.headers.set("x-request-id", id);
     const end = (): void => {
@@ -67,14 +67,20 @@ export function withRequestLog(door: Door, log: (request: LoggedRequest) => void
   };
 }
 
+/** The id that a request is known by. */
+function idOf(given: string | null | undefined): string {
+  return typeof given === "string" && FIT_ID.test(given) ? given : crypto.randomUUID();
+}
+
 /**
- * Describes a request that was answered before the door saw it, from the first bytes of its head.
+ * Describes a request that was answered before the door saw it, from what is there of its head.
  *
  * What is no method and target is not logged at all: it may be anything, a token too.
  */
-export function describeRefused(head: Uint8Array, status: number): LoggedRequest {
-  const line = /^[^\r\n]*/.exec(String.fromCharCode(...head.subarray(0, LOGGED_HEAD_BYTES)))?.[0] ??
-    "";
+export function describeRefused(head: Uint8Array, status: number): RefusedRequest {
+  const text = new TextDecoder("latin1").decode(head);
+  const line = /^[^\r\n]*/.exec(text)?.[0] ?? "";
+  const fields = /^(?:[^\r\n]+\r\n)+/.exec(text)?.[0] ?? "";
   const [, method = UNREAD, target = UNREAD] =
     /^([!#$%&'*+.^_`|~\w-]+) ((?:\/|https?:\/\/)[^\s?#]*)/i.exec(line) ?? [];
   return {
@@ -83,6 +89,7 @@ export function describeRefused(head: Uint8Array, status: number): LoggedRequest
     path: (/^[/-]/.test(target) ? target : pathOf(target)).slice(0, MAX_LOGGED_PATH_CHARS),
     status,
     seconds: 0,
+    id: idOf(/\r\nx-request-id:[ \t]*(\S+)[ \t]*\r\n/i.exec(fields)?.[1]),
   };
 }
 

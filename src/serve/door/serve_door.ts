@@ -47,8 +47,7 @@ export interface ServedDoor {
 export function serveDoor(door: Door, options: ServeOptions): ServedDoor {
   const listener = Deno.listen({ hostname: options.host, port: options.port });
   const connections = new ConnectionTable(options);
-  const refused = (head: Uint8Array, status: number): void =>
-    options.onRefused?.(describeRefused(head, status));
+  const refused = (request: LoggedRequest): void => options.onRefused?.(request);
   const behind = serveBehind(door, refused);
   const gate = {
     connections,
@@ -110,8 +109,9 @@ function isGone(error: unknown): boolean {
 }
 
 /** Sends what the gate refused, in its turn behind the answers before it. */
-function refusedHere({ status, text }: HeadRefusal): Response {
-  return new Response(text, { status, headers: { "content-type": "application/json" } });
+function refusedHere({ status, id, text }: HeadRefusal): Response {
+  const headers = { "content-type": "application/json", "x-request-id": id };
+  return new Response(text, { status, headers });
 }
 
 /** The server behind the gate. */
@@ -121,7 +121,7 @@ interface Behind {
   close(): Promise<void>;
 }
 
-function serveBehind(door: Door, refused: (head: Uint8Array, status: number) => void): Behind {
+function serveBehind(door: Door, refused: (request: LoggedRequest) => void): Behind {
   const byPort = new Map<number, PipedConnection>();
   const portOf = new Map<PipedConnection, number>();
   const stop = new AbortController();
@@ -134,8 +134,10 @@ function serveBehind(door: Door, refused: (head: Uint8Array, status: number) => 
     const connection = byPort.get(info.remoteAddr.port);
     // Another program of this machine that found the private port.
     if (connection === undefined) {
-      refused(new TextEncoder().encode(`${request.method} ${request.url}`), 403);
-      return new Response(null, { status: 403 });
+      const head = new TextEncoder().encode(`${request.method} ${request.url}`);
+      const stranger = describeRefused(head, 403);
+      refused(stranger);
+      return new Response(null, { status: 403, headers: { "x-request-id": stranger.id } });
     }
     const { refusal } = connection;
     if (refusal !== undefined) return refusedHere(refusal);
