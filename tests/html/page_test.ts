@@ -24,14 +24,22 @@ Deno.test("createPage() ends what ends itself in a page that is sent as XHTML", 
   const text = '<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><head><title/>' +
     '<script src="a.js"/></head><body><p>One <a id="x"/>two<br/> <![CDATA[a < b]]></p><i/>' +
     "<table><tr><td/><td>three</td></tr></table><svg><title/><g/></svg><p>four</p></body></html>";
-  const read = (type: string): string => {
-    const { tree } = createPage(text, null, new Map([["content-type", type]]));
+  const read = (type?: string, page = text): string => {
+    const headers = type === undefined ? [] : [["content-type", type]] as const;
+    const { tree } = createPage(page, null, new Map(headers));
     return tree.named("body").map((body) => textOf(tree, body)).join("");
   };
   const whole = "One two a < bthreefour";
   assert.equal(read("application/xhtml+xml; charset=utf-8"), whole);
   assert.equal(read("Application/XML"), whole);
   assert.equal(read("text/xml"), whole);
+  // What has no type is what it says of itself.
+  assert.equal(read(), whole);
+  assert.equal(read(undefined, `\uFEFF\r\n${text}`), whole);
+  const doctype = '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN">';
+  assert.equal(read(undefined, text.replace(/<html[^>]*>/, `${doctype}<html>`)), whole);
+  assert.equal(read(undefined, text.replace(/<html[^>]*>/, "<html>")), "");
+  assert.equal(read(undefined, text.replace(/<\?xml[^>]*>/, "")), "");
   // What is sent as HTML is read as a browser reads it: the script has no end.
   assert.equal(read("text/html"), "");
   const { tree } = createPage(text, null, new Map([["content-type", "application/xhtml+xml"]]));
