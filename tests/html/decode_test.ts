@@ -63,6 +63,10 @@ const CASES: readonly [name: string, Uint8Array, string | null, encoding: string
       "utf-16le",
       "<p>é",
     ],
+    ["sees UTF-16LE without a mark", utf16("<p>é中", false), null, "utf-16le", "<p>é中"],
+    ["sees UTF-16BE without a mark", utf16("\r\n<p>é", true), null, "utf-16be", "\r\n<p>é"],
+    ["sees it behind a header", utf16("<p>é", true), "a/b; charset=utf-16", "utf-16be", "<p>é"],
+    ["sees none in a zero or two", latin("\0<\0!doctype"), null, "utf-8", "\0<\0!doctype"],
     [
       "does not believe UTF-16 of a header without zero bytes",
       latin("<p>x"),

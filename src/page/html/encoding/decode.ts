@@ -1,8 +1,9 @@
 /**
- * Bytes of a page to text, as browsers do it, with two departures.
+ * Bytes of a page to text, as browsers do it, with three departures.
  *
  * WHATWG HTML section 13.2.3. Bytes that are valid UTF-8 and have a non-ASCII character are UTF-8
- * whatever is declared (saved pages keep stale labels), and a page that declares nothing is read as
+ * whatever is declared (saved pages keep stale labels), bytes that begin as UTF-16 are UTF-16 also
+ * without its mark, and a page that declares nothing is read as
  * UTF-8 when it is valid UTF-8 or nearly, else as the encoding it is guessed to be: windows-1252
  * when no other fits.
  */
@@ -30,7 +31,7 @@ const MAX_BROKEN_SHARE = 0.02;
  * that cannot be read become U+FFFD, and unknown labels are passed over.
  */
 export function decodeHtml(bytes: Uint8Array, contentType: string | null): DecodedText {
-  const marked = bomEncoding(bytes);
+  const marked = bomEncoding(bytes) ?? wideEncoding(bytes);
   if (marked !== undefined) return decodeAs(bytes, marked);
   const served = servedEncoding(bytes, contentType);
   if (served === "utf-16le" || served === "utf-16be") return decodeAs(bytes, served);
@@ -57,6 +58,18 @@ function bomEncoding(bytes: Uint8Array): string | undefined {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return "utf-8";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
   return bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : undefined;
+}
+
+/**
+ * The encoding of bytes that begin with three characters of ASCII in two bytes each, which no page in
+ * another encoding does: saved pages lose the mark, and with it every character they have.
+ */
+function wideEncoding(bytes: Uint8Array): string | undefined {
+  const first = new TextDecoder("latin1").decode(bytes.subarray(0, 6));
+  // deno-lint-ignore no-control-regex
+  if (/^(?:[\x01-\x7f]\0){3}$/.test(first)) return "utf-16le";
+  // deno-lint-ignore no-control-regex
+  return /^(?:\0[\x01-\x7f]){3}$/.test(first) ? "utf-16be" : undefined;
 }
 
 function servedEncoding(bytes: Uint8Array, contentType: string | null): string | undefined {
