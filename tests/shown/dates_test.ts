@@ -50,6 +50,11 @@ const SHOWN: [html: string, expected: string[]][] = [
   ["<span>05 Nov 2025.</span>", ["2025-11-05  near-heading"]],
   ["<time datetime=2024-03-02>March</time>", ["2024-03-02  time"]],
   ["<p>Updated <time datetime=2024-03-02>March</time>", ["2024-03-02 modified time"]],
+  ["<p>By Ann Martin<br>March 2, 2024</p>", ["2024-03-02  near-heading"]],
+  ["<p>Submitted on Sat, 2024-03-02 13:49</p>", ["2024-03-02T13:49:00 published near-heading"]],
+  ["<p>Updated 4:48 PM EST, Sat March 2, 2024</p>", [
+    "2024-03-02T16:48:00-05:00 modified near-heading",
+  ]],
   ["<dt>Joined:</dt><dd>May 2, 2011</dd>", ["2011-05-02 other near-heading"]],
   ["<li>Thread starter Ann</li><li>Start date <time datetime=2024-03-02>x</time>", [
     "2024-03-02 published time",

@@ -41,7 +41,7 @@ function shapeOf(word: string, chars: number): number {
 
 /** First words of classes that describe a layout rather than the part itself: `has-sidebar`. */
 const LAYOUT_WORDS: ReadonlySet<string> = new Set(
-  "has is no with without hide entry post elementor".split(" "),
+  "has is no with without hide entry post headline elementor".split(" "),
 );
 const CREDIT = /author|byline|writer/;
 

@@ -21,8 +21,8 @@ const MAX_HEADING_SOURCE_CHARS = 10_000;
 /**
  * Finds the page's heading; names of the site, folded, are none.
  *
- * With several, the one that a title of the page contains whole; undefined when that leaves none or
- * more than one text.
+ * With several, the one that a title of the page contains whole; where it contains several, one
+ * that is twice as long as the others. Undefined when that leaves none or more than one.
  */
 export function soleHeading(
   tree: Tree,
@@ -39,7 +39,11 @@ export function soleHeading(
   const named = headings.filter(({ text }) =>
     titles.some((title) => foldName(title).includes(foldName(text)))
   );
-  return named.length === 1 ? named[0] : undefined;
+  // A title that joins two headings has the name of the site beside that of the page.
+  const [longest, next] = named.toSorted((a, b) => b.text.length - a.text.length);
+  return longest !== undefined && longest.text.length >= 2 * (next?.text.length ?? 0)
+    ? longest
+    : undefined;
 }
 
 /** Returns the text of a heading as it reads: line breaks are spaces, a link to it by its side is none. */

@@ -43,7 +43,7 @@ export function readDate(written: string): string | undefined {
   const text = asciiDigits(written.replace(/[\s\u200e\u200f]+/gu, " ").trim());
   if (!/\d/.test(text)) return undefined;
   return keepZ(text, readIso(text)) ?? readUnits(text) ?? readNumbers(text) ?? readEpoch(text) ??
-    readWorded(text);
+    readWorded(text) ?? readClockFirst(text);
 }
 
 const ZERO_OF_SCRIPT = /\p{Nd}/gu;
@@ -140,6 +140,22 @@ const YEAR_FIRST = new RegExp(
 const SCRIPT_DATE =
   /^(\p{L}{3}) (\d{1,2}) (?:(\d{4}) )?(\d{1,2}:\d{2}(?::\d{2})?)(?: ([A-Z]{2,4}(?:[+-]\d{4})?))?(?: (\d{4}))?(?: \(.*\))?$/u;
 
+/** A time of day before its day: `4:48 PM EST, Mon November 6, 2023`. */
+const CLOCK_FIRST =
+  /^(?<clock>\d{1,2}:\d{2}(?:\s?[ap]\.?m\.?)?),?\s(?:(?<zone>\p{L}{2,4}|[+-]\d{2}:?\d{2}),?\s)?(?<rest>\S.*)$/iu;
+
+function readClockFirst(text: string): string | undefined {
+  const { clock, zone = "", rest } = CLOCK_FIRST.exec(text)?.groups ?? {};
+  if (clock === undefined || rest === undefined) return undefined;
+  // `on May 3` and `May 3` open with a word that is no zone, and so may a weekday.
+  const isZone = zone !== "" && monthOf(zone) === undefined && !isWeekday(zone);
+  const written = isZone || zone === "" ? rest : `${zone} ${rest}`;
+  const day = readIso(written) ?? readUnits(written) ?? readNumbers(written) ?? readWorded(written);
+  return day?.length === "2026-01-01".length
+    ? joinTime(day, isZone ? `${clock} ${zone}` : clock)
+    : undefined;
+}
+
 function readWorded(text: string): string | undefined {
   const bare = withoutWeekday(text.replace(/^on /i, ""));
   const script = SCRIPT_DATE.exec(bare);
@@ -152,7 +168,7 @@ function readWorded(text: string): string | undefined {
     const { year, month, day, time } = form.exec(bare)?.groups ?? {};
     if (year !== undefined) return timed(worded(year, month, day), time);
   }
-  return undefined;
+  return bare === text ? undefined : readIso(bare);
 }
 
 const OPENING_WORD = new RegExp(String.raw`^(${WORD})(,?)\s?(?=\S)`, "u");

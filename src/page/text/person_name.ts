@@ -28,8 +28,12 @@ const ROLES =
 const MAX_NAME_CHARS = 60;
 const MAX_LINE_CHARS = 600;
 
+/** What somebody is called among friends, within the name: `Amanda "Mae" Tan`. */
+const NICKNAME = /(?<=\p{L} )["“(]\p{L}[\p{L} '’.-]{1,20}["”)] (?=\p{L})/u;
+
 /** Reports whether a text reads as one person's name: two to five capitalised words. */
-export function isPersonName(text: string): boolean {
+export function isPersonName(written: string): boolean {
+  const text = written.replace(NICKNAME, "");
   if (text.length > MAX_NAME_CHARS || /[\d@&:/\\|<>#!?"“”()[\]{}+=*]/.test(text)) return false;
   const words = text.split(/\s+/);
   if (words.length < 2 || words.length > 5) return false;
@@ -56,7 +60,8 @@ const CREDIT =
 /** The points behind initials and titles end nothing. */
 const ENDS =
   /\s*(?:[|•·–—\n\t]|\s-\s|\s(?:on|in|at|for|updated|published|posted|last|reviewed|edited|fact|photo|and is|is an?|from|with contributions)\s|\d|[<>@#]|\(|(?<!(?<!\p{L})(?:\p{L}|dr|prof|mr|mrs|ms|st))\.\s).*$/isu;
-const JOINTS = /(?:(?<!\s)\s+)?(?:,|;|&|\s(?:and|und|et|y|e|og|och|en|with|i|и)\s)\s*/iu;
+const JOINTS =
+  /(?:(?<!\s)\s+)?(?:[,;&]\s*(?:(?:and|und|et|y|og|och|en|with)\s)?|\s(?:and|und|et|y|e|og|och|en|with|i|и)\s)\s*/iu;
 
 /** Reports whether a line opens by crediting somebody. */
 export function isCredit(text: string): boolean {

@@ -3,6 +3,7 @@ import { Kind, type Node, type Page, spacedText, TextBit, type Tree } from "../.
 import { isHome, layoutOf, Part, type Regions, wordsOfClass } from "../../page/layout/mod.ts";
 import {
   collapseWhitespace,
+  foldName,
   isCredit,
   isPersonName,
   namesInLine,
@@ -45,7 +46,16 @@ export function guessAuthor(shown: ShownPage): Guess | undefined {
     (kind === "article" ? fromSignature(page, regions, bylines) : undefined);
   if (guess === undefined) return undefined;
   if (kind !== "article" && !isNear(page.tree, regions, guess.node)) return undefined;
-  return isOfOthers(shown, guess) ? undefined : guess;
+  return isOfOthers(shown, guess) ? undefined : withoutSite(shown, guess);
+}
+
+/** Leaves out the site where a byline names it beside a person: `Jane Doe, Daily News`. */
+function withoutSite({ facts: { siteNames } }: ShownPage, guess: Guess): Guess {
+  const names = guess.value.split(", ");
+  const persons = names.filter((name) => !siteNames.has(foldName(name)));
+  return persons.length === 0 || persons.length === names.length
+    ? guess
+    : { ...guess, value: persons.join(", ") };
 }
 
 /** Reports whether a name is likelier of somebody whom the page leads to or tells about. */
@@ -259,7 +269,8 @@ function bylineNames(page: Page, node: Node): string[] {
   if (text === "") return [];
   if (text.length <= MAX_BYLINE_CHARS) {
     const names = namesInLine(text);
-    if (names.length > 0) return names;
+    const marked = markedNames(tree, node);
+    if (names.length > 0) return marked.length > names.length ? marked : names;
   }
   const names: string[] = [];
   const last = tree.lastPosition(node);
@@ -270,6 +281,24 @@ function bylineNames(page: Page, node: Node): string[] {
     if (piece === "" || piece.length > 100) continue;
     const read = namesInLine(piece);
     if (read.length > 0) return [...names, ...read];
+  }
+  return names;
+}
+
+/** Text between two names of a byline. */
+const BETWEEN_NAMES = /^(?:[,;&]?\s?(?:and|und|et|y|e|og|och|en|i|и)?|[|•·/])$/iu;
+
+/** Returns the first names of a byline that elements of their own mark, one after another. */
+function markedNames(tree: Tree, node: Node): string[] {
+  const names: string[] = [];
+  const last = Math.min(tree.lastPosition(node), tree.position(node) + MAX_BYLINE_NODES);
+  for (let at = tree.position(node); at <= last; at++) {
+    const inner = tree.nodeAt(at);
+    if (tree.kind(inner) !== Kind.Text) continue;
+    const piece = collapseWhitespace(tree.data(inner));
+    if (isPersonName(piece)) {
+      if (!names.includes(piece)) names.push(piece);
+    } else if (names.length > 0 && !BETWEEN_NAMES.test(piece)) break;
   }
   return names;
 }

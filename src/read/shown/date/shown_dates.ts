@@ -46,7 +46,7 @@ const PUBLISHED =
 const MODIFIED =
   /(?:updated?|modified|revised|edited|reviewed|changed|aktualisiert|geändert|mise? à jour|actualizado|actualización|aggiornato|bijgewerkt|gewijzigd|atualizado|zaktualizowano|обновлено)[^\d]{0,24}$/iu;
 const OTHER =
-  /(?:since|founded|until|expires?|deadline|event|born|copyright|©|starts?|ends?|due|joined|version|valid|effective|from|to|as of|through|before|after|by|between|available|in)\s*(?::\s*)?$/iu;
+  /(?<!\p{L})(?:since|founded|until|expires?|deadline|event|born|copyright|©|starts?|ends?|due|joined|version|valid|effective|from|to|as of|through|before|after|by|between|available|in)\s*(?::\s*)?$/iu;
 
 /** The result of reading one text or `<time>`: the date, or both readings of an open one. */
 type Found = Omit<ShownDate, "date"> & { readonly date: string | OpenDate };
@@ -172,7 +172,7 @@ function dateInText(text: string): DateInText | undefined {
 }
 
 const OPENING_LABEL =
-  /^(?:[\p{L}\s]{0,30}?(?:published|posted|updated|modified|reviewed|edited|written|created|date|released?|veröffentlicht|publié|publicado|pubblicato|aktualisiert|stand)(?:\s+(?:on|at|in|am|le|el|il|the|date))?(?:\s+the)?|on|am|le)\s*[:：-]?\s+/iu;
+  /^(?:[\p{L}\s]{0,30}?(?:published|posted|updated|modified|reviewed|edited|written|created|submitted|date|released?|veröffentlicht|publié|publicado|pubblicato|aktualisiert|stand)(?:\s+(?:on|at|in|am|le|el|il|the|date))?(?:\s+the)?|on|am|le)\s*[:：-]?\s+/iu;
 
 function withoutLabel(text: string): string {
   const labelled = readLabel(text);
