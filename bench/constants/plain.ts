@@ -55,7 +55,7 @@ read/content/page_view.ts NO_GROUP
 page/select/css/form_states.ts NONE
 page/select/css/scope.ts WHOLE_PAGE
 read/shown/date/features.ts FAR
-read/shown/shop/codes.ts OWN_RANK NAMED_RANK MIN_MARK_CHARS
+read/shown/shop/codes.ts OWN_RANK NAMED_RANK
 read/vocabularies/scan.ts HAS_H HAS_CLASSIC
 base/watch/work_board.ts TURN NAME_LENGTH NEVER NAME_AT
 `;

@@ -6,11 +6,16 @@
  * order, descent and ranges come from the positions of {@link Tree.position}.
  */
 import { AttributeStore } from "./columns/attribute_store.ts";
-import { type DocumentOrder, documentOrder, elementsByName } from "./columns/document_order.ts";
+import {
+  type DocumentOrder,
+  documentOrder,
+  elementsByName,
+  NO_ORDER,
+} from "./columns/document_order.ts";
 import { NameCache } from "./columns/name_cache.ts";
 import { NodeColumns } from "./columns/node_columns.ts";
 import { SourceText } from "./columns/source_text.ts";
-import { textBits } from "./columns/text_bits.ts";
+import { isBlank, textBits } from "./columns/text_bits.ts";
 import {
   type Attribute,
   type Doctype,
@@ -47,7 +52,10 @@ export class Tree {
   /** The fragment of each template's content, in the order they were made. */
   readonly contents = new Map<Node, Node>();
   readonly #hosts = new Map<Node, Node>();
-  #order: DocumentOrder | undefined;
+  /** Document order; there once the tree is finished. */
+  #order: DocumentOrder = NO_ORDER;
+  /** The nodes in the document, the document node included. */
+  length = 0;
   #named: ReadonlyMap<number, readonly Node[]> | undefined;
   #byId: Map<string, Node> | undefined;
   #textBits: Uint8Array | undefined;
@@ -171,6 +179,13 @@ export class Tree {
     return isKept ? this.data(node).length : this.end(node) - this.start(node);
   }
 
+  /** Reports whether a text node has nothing but white space. */
+  isBlank(node: Node): boolean {
+    const isKept = this.#cells.name[node] !== 0;
+    const text = isKept ? this.data(node) : this.source.text;
+    return isBlank(text, isKept ? 0 : this.start(node), isKept ? text.length : this.end(node));
+  }
+
   /** Returns what the characters of a text node are, as bits of {@link TextBit}. */
   textBits(node: Node): number {
     const known = this.#textBits ??= new Uint8Array(this.#cells.count);
@@ -215,29 +230,24 @@ export class Tree {
 
   // Document order. Template contents are outside the document and have no position.
 
-  /** Counts the nodes in the document, the document node included. */
-  get length(): number {
-    return this.#ordered().count;
-  }
-
   /** Returns the node at a position of the document, 0 being the document itself. */
   nodeAt(position: number): Node {
-    return this.#ordered().nodeAt[position] as Node;
+    return this.#order.nodeAt[position] as Node;
   }
 
   /** Returns a node's position in document order, or -1 when it is not in the document. */
   position(node: Node): number {
-    return (this.#ordered().positionOf[node] as number) - 1;
+    return (this.#order.positionOf[node] as number) - 1;
   }
 
   /** Returns the position of a node's last descendant, or its own when it has none. */
   lastPosition(node: Node): number {
-    return this.#ordered().lastOf[node] as number;
+    return this.#order.lastOf[node] as number;
   }
 
   /** Reports whether `inner` is `outer` or lies below it. */
   contains(outer: Node, inner: Node): boolean {
-    const order = this.#ordered();
+    const order = this.#order;
     const position = order.positionOf[inner] as number;
     return position !== 0 && position >= (order.positionOf[outer] as number) &&
       position - 1 <= (order.lastOf[outer] as number);
@@ -253,7 +263,7 @@ export class Tree {
   byId(id: string): Node {
     if (this.#byId === undefined) {
       this.#byId = new Map();
-      const order = this.#ordered();
+      const order = this.#order;
       for (let at = 0; at < order.count; at++) {
         const value = this.attribute(order.nodeAt[at] as Node, "id");
         if (value !== undefined && !this.#byId.has(value)) {
@@ -264,12 +274,8 @@ export class Tree {
     return this.#byId.get(id) ?? 0;
   }
 
-  #ordered(): DocumentOrder {
-    return this.#order ??= documentOrder(this.#cells, DOCUMENT_NODE, this.#cells.count);
-  }
-
   #index(): ReadonlyMap<number, readonly Node[]> {
-    return this.#named ??= elementsByName(this.#cells, this.#ordered());
+    return this.#named ??= elementsByName(this.#cells, this.#order);
   }
 
   // Writing: for the parser alone.
@@ -384,8 +390,10 @@ export class Tree {
     next[node] = 0;
   }
 
-  /** Ends the writing: memory that was not needed is freed. */
+  /** Ends the writing: memory that was not needed is freed, and every node gets its position. */
   finish(): void {
     this.#cells.trim();
+    this.#order = documentOrder(this.#cells, DOCUMENT_NODE, this.#cells.count);
+    this.length = this.#order.count;
   }
 }

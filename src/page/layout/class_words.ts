@@ -40,15 +40,17 @@ const TOPIC_WORDS = 3;
 const NO_NAMES: ReadonlySet<BoilerplateName> = new Set();
 const NO_READING: ClassReading = { words: [], names: NO_NAMES };
 
-/** Reads the classes and the id of an element. */
-export function readClasses(tree: Tree, node: Node): ClassReading {
+/** Returns what reads the classes and the id of an element: for those who ask of every one. */
+export function classReader(tree: Tree): (node: Node) => ClassReading {
   const known = readingsOf(tree);
-  return known.ofNode[node] ??= readElement(tree, node, known);
+  const { ofNode } = known;
+  return (node) => ofNode[node] ??= readElement(tree, node, known);
 }
 
 /** Splits the classes and the id of an element into words. */
 export function wordsOfClass(tree: Tree, node: Node): readonly string[] {
-  return readClasses(tree, node).words;
+  const known = readingsOf(tree);
+  return (known.ofNode[node] ??= readElement(tree, node, known)).words;
 }
 
 function readElement(tree: Tree, node: Node, known: Readings): ClassReading {
@@ -56,7 +58,7 @@ function readElement(tree: Tree, node: Node, known: Readings): ClassReading {
   const number = ofNode[node] as number;
   const className = texts[number] as string;
   const id = tree.attribute(node, "id");
-  const own = id === undefined || id.length > MAX_CLASS_CHARS ? undefined : readText(id, ofToken);
+  const own = id === undefined || id.length > MAX_CLASS_CHARS ? undefined : readId(id, ofToken);
   if (id === undefined || (own !== undefined && isTopic(tree, node, own.words))) {
     if (number === 0) return NO_READING;
     return ofClass[number] ??= readText(className.slice(0, MAX_CLASS_CHARS), ofToken);
@@ -106,6 +108,11 @@ function joined(classes: ClassReading, id: ClassReading): ClassReading {
   return { words: [...classes.words, ...id.words], names };
 }
 
+/** An id is of one element alone: keeping what it says would help no other. */
+function readId(id: string, known: Map<string, ClassReading>): ClassReading {
+  return HAS_SPACE.test(id) ? readText(id, known) : readToken(id);
+}
+
 function readText(written: string, known: Map<string, ClassReading>): ClassReading {
   if (!HAS_SPACE.test(written)) return knownToken(written, known);
   const words: string[] = [];
@@ -138,20 +145,30 @@ const FIRST_SMALL = 0x61;
 const FIRST_CAPITAL = 0x41;
 const LETTERS = 26;
 
-/** Splits a name into words in small letters; a plain one is its own word and is not copied. */
+/** Splits a name into words in small letters: `postByline` is two; a plain one is not copied. */
 export function splitWords(text: string): string[] {
   let from = 0;
   let words = NO_WORDS;
+  let isSmall = false;
+  let hasCapital = false;
   for (let at = 0; at <= text.length; at++) {
     // NaN past the end, which ends a word as well.
     const code = text.charCodeAt(at);
-    if (code >= 128 || isOf(code, FIRST_CAPITAL)) return splitSlowly(text);
-    if (isOf(code, FIRST_SMALL)) continue;
+    if (code >= 128) return splitSlowly(text);
+    const isCapital = isOf(code, FIRST_CAPITAL);
+    const wasSmall = isSmall;
+    isSmall = isOf(code, FIRST_SMALL);
+    if (isSmall || isCapital && !wasSmall) {
+      hasCapital ||= isCapital;
+      continue;
+    }
     if (at > from) {
       if (words === NO_WORDS) words = [];
-      words.push(text.slice(from, at));
+      const word = text.slice(from, at);
+      words.push(hasCapital ? word.toLowerCase() : word);
     }
-    from = at + 1;
+    from = isCapital ? at : at + 1;
+    hasCapital = isCapital;
   }
   return words;
 }

@@ -7,7 +7,7 @@
 import { onceFor } from "../../base/once_for.ts";
 import { AttributeKinds, type Node, type Tree } from "../html/mod.ts";
 import type { BoilerplateName } from "./boilerplate_names.ts";
-import { readClasses } from "./class_words.ts";
+import { classReader, type ClassReading } from "./class_words.ts";
 import { FRAME_TAGS, isBanner, isFrame } from "./frame.ts";
 import { isDecoration, isHidden } from "./hidden.ts";
 import { UNREAD_TAGS } from "./element_names.ts";
@@ -61,10 +61,11 @@ class Layout {
     this.#all = new Uint16Array(tree.length);
     const ofTag = tagParts(tree);
     const looks = LOOKS.of(tree);
+    const read = classReader(tree);
     for (let at = 0; at < tree.length; at++) {
       const node = tree.nodeAt(at);
       const tag = tree.nameIdOf(node);
-      const own = tag < 0 ? 0 : partsOf(tree, node, ofTag[tag] as number, looks);
+      const own = tag < 0 ? 0 : partsOf(tree, node, ofTag[tag] as number, looks, read);
       const parent = tree.parent(node);
       const around = parent === 0 ? 0 : this.#all[tree.position(parent)] ?? 0;
       this.#own[at] = own;
@@ -111,7 +112,13 @@ function tagParts(tree: Tree): Uint16Array {
   return parts;
 }
 
-function partsOf(tree: Tree, node: Node, ofTag: number, looks: Uint8Array): number {
+function partsOf(
+  tree: Tree,
+  node: Node,
+  ofTag: number,
+  looks: Uint8Array,
+  read: (node: Node) => ClassReading,
+): number {
   let seen = 0;
   let id: number;
   // A name of another namespace only makes a look that finds nothing.
@@ -126,7 +133,8 @@ function partsOf(tree: Tree, node: Node, ofTag: number, looks: Uint8Array): numb
     if (isBanner(tree, node)) parts |= Part.Banner;
   }
   if ((seen & Look.Name) === 0 || (ofTag & WHOLE_TAG) !== 0) return parts;
-  return parts | namedParts(tree, node);
+  for (const name of read(node).names) parts |= PART_OF_NAME[name];
+  return parts;
 }
 
 const PART_OF_NAME: Readonly<Record<BoilerplateName, number>> = {
@@ -138,12 +146,6 @@ const PART_OF_NAME: Readonly<Record<BoilerplateName, number>> = {
   advert: Part.Named,
   appeal: Part.Named,
 };
-
-function namedParts(tree: Tree, node: Node): number {
-  let parts = 0;
-  for (const name of readClasses(tree, node).names) parts |= PART_OF_NAME[name];
-  return parts;
-}
 
 /**
  * Marks the positions at or below elements that are one of these parts.

@@ -1,4 +1,5 @@
 /** The text of a small element as one line, prices that are cut into pieces put together. */
+import { onceFor } from "../../base/once_for.ts";
 import type { Node, Tree } from "../html/mod.ts";
 import { collapseWhitespace } from "../text/mod.ts";
 
@@ -11,6 +12,18 @@ export function isSilent(tree: Tree, node: Node): boolean {
   return SILENT.has(tree.name(node));
 }
 
+/** Returns the texts of a page outside of silent elements that are not blank; gathered once. */
+export const shownTexts: (tree: Tree) => readonly Node[] = onceFor((tree: Tree) => {
+  const texts: Node[] = [];
+  for (let at = 1; at < tree.length; at++) {
+    const node = tree.nodeAt(at);
+    if (!tree.isText(node)) {
+      if (isSilent(tree, node)) at = tree.lastPosition(node);
+    } else if (!tree.isBlank(node)) texts.push(node);
+  }
+  return texts;
+});
+
 /** A line is cut past this length: no price, label or button is that long. */
 const MAX_LINE_CHARS = 400;
 
@@ -21,6 +34,7 @@ export function lineOf(tree: Tree, node: Node): string {
   for (let at = tree.position(node); at <= last && line.length <= MAX_LINE_CHARS; at++) {
     const inner = tree.nodeAt(at);
     if (tree.isText(inner)) {
+      if (tree.isBlank(inner)) continue;
       const piece = collapseWhitespace(tree.data(inner).slice(0, MAX_LINE_CHARS + 1));
       if (piece !== "") line = join(line, piece);
     } else if (isSilent(tree, inner)) at = tree.lastPosition(inner);

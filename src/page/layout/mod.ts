@@ -4,7 +4,7 @@
  * May import: `base`, `page/url`, `page/text`, `page/html`.
  * Never says what a part of a page means: `read` does.
  */
-export { splitWords, wordsOfClass } from "./class_words.ts";
+export { classReader, splitWords, wordsOfClass } from "./class_words.ts";
 export { BLOCK_NAMES, HEADING_TAGS, isUnreadTag, SKIPPED_NAMES } from "./element_names.ts";
 export { isNoteReference, noteOf } from "./footnotes.ts";
 export { isBanner, isFrame } from "./frame.ts";
@@ -22,7 +22,7 @@ export {
 } from "./image_source.ts";
 export { BOILERPLATE, layoutOf, markParts, type Marks, Part, UNREAD } from "./layout.ts";
 export { isLayoutTable } from "./layout_table.ts";
-export { isSilent, lineOf } from "./line_text.ts";
+export { isSilent, lineOf, shownTexts } from "./line_text.ts";
 export { runsOfOthers } from "./others_title.ts";
 export { codeOfAddress, isArticleAddress, isForumAddress, isHome } from "./page_address.ts";
 export { refreshesOf } from "./refreshes.ts";

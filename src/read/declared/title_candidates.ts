@@ -175,14 +175,16 @@ function countShown(
   const sought = new Map(
     candidates.map(({ answer }) => [answer.value, { unlinked: 0, linked: 0 }]),
   );
+  const lengths = new Set([...sought.keys()].map(({ length }) => length));
   let least = Infinity;
-  for (const { length } of sought.keys()) if (length < least) least = length;
+  for (const length of lengths) if (length < least) least = length;
   let linkEnd = -1;
   for (let at = 1; at < tree.length; at++) {
     const node = tree.nodeAt(at);
     if (tree.isText(node)) {
-      if (tree.dataLength(node) < least) continue;
-      const times = sought.get(tree.data(node).trim());
+      if (tree.dataLength(node) < least || tree.isBlank(node)) continue;
+      const text = tree.data(node).trim();
+      const times = lengths.has(text.length) ? sought.get(text) : undefined;
       if (times !== undefined) times[at <= linkEnd ? "linked" : "unlinked"]++;
       continue;
     }

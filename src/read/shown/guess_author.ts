@@ -1,6 +1,6 @@
 /** Who the page shows as its author: a guess from visible text, kept apart from what is declared. */
 import { Kind, type Node, type Page, spacedText, TextBit, type Tree } from "../../page/html/mod.ts";
-import { isHome, layoutOf, Part, type Regions, wordsOfClass } from "../../page/layout/mod.ts";
+import { classReader, isHome, layoutOf, Part, type Regions } from "../../page/layout/mod.ts";
 import {
   collapseWhitespace,
   foldName,
@@ -134,11 +134,11 @@ function fromHref(page: Page, regions: Regions): Guess | undefined {
 function fromReporter({ tree }: Page, regions: Regions): Guess | undefined {
   for (let at = Math.max(1, regions.heading); at < tree.length; at++) {
     const node = tree.nodeAt(at);
-    if (tree.kind(node) !== Kind.Text || (tree.textBits(node) & TextBit.BeyondLatin) === 0) {
-      continue;
-    }
+    // First whether it is aside: scripts are, and looking through them takes long.
+    if (tree.kind(node) !== Kind.Text || regions.isAside(node)) continue;
+    if ((tree.textBits(node) & TextBit.BeyondLatin) === 0) continue;
     const names = reporterNames(collapseWhitespace(tree.data(node)).slice(0, MAX_BYLINE_CHARS));
-    if (names.length === 0 || regions.isAside(node)) continue;
+    if (names.length === 0) continue;
     return { value: names.join(", "), node: tree.parent(node), rule: "reporter" };
   }
   return undefined;
@@ -159,8 +159,7 @@ function isMemberLink(tree: Tree, node: Node): boolean {
     !isAmidProse(tree, node);
 }
 
-function isUserElement(tree: Tree, node: Node): boolean {
-  const words = wordsOfClass(tree, node);
+function isUserElement(tree: Tree, node: Node, words: readonly string[]): boolean {
   if (words.some((word) => USERNAME_WORDS.has(word) || word.endsWith("username"))) return true;
   if (words.includes("user") && words.includes("name")) return true;
   const classes = tree.name(node) === "a" ? tree.attribute(node, "class") : undefined;
@@ -170,11 +169,15 @@ function isUserElement(tree: Tree, node: Node): boolean {
 /** The first user named on a forum's page opened the thread. */
 function fromUsername(page: Page, regions: Regions): Guess | undefined {
   const { tree } = page;
+  const read = classReader(tree);
+  const link = tree.nameId("a");
   const from = Math.max(1, regions.heading - 200);
   for (let at = from; at < tree.length; at++) {
     const node = tree.nodeAt(at);
     if (tree.kind(node) !== Kind.Element) continue;
-    const isUser = isUserElement(tree, node) || isMemberLink(tree, node);
+    const { words } = read(node);
+    if (words.length === 0 && tree.nameIdOf(node) !== link) continue;
+    const isUser = isUserElement(tree, node, words) || isMemberLink(tree, node);
     const isLarge = tree.lastPosition(node) - at > MAX_BYLINE_NODES;
     if (!isUser || isLarge || isInMenu(tree, node)) continue;
     const text = spacedText(tree, node);
@@ -207,11 +210,12 @@ function fromClass(page: Page, regions: Regions, bylines: readonly Node[]): Gues
 /** Returns the elements of a page that are bylines by their names, in document order. */
 function findBylines(tree: Tree): Node[] {
   const found: Node[] = [];
+  const read = classReader(tree);
   const mayBeProperty = tree.store.names.idOf("itemprop") >= 0;
   for (let at = 1; at < tree.length; at++) {
     const node = tree.nodeAt(at);
     if (!tree.isElement(node)) continue;
-    const isNamed = isBylineName(wordsOfClass(tree, node)) ||
+    const isNamed = isBylineName(read(node).words) ||
       (mayBeProperty && tree.attribute(node, "itemprop")?.trim() === "author");
     if (isNamed && !isLargeBox(tree, node)) found.push(node);
   }
@@ -219,7 +223,7 @@ function findBylines(tree: Tree): Node[] {
 }
 
 function isBylineName(words: readonly string[]): boolean {
-  return words.some((word) => BYLINE_WORDS.has(word)) &&
+  return words.length > 0 && words.some((word) => BYLINE_WORDS.has(word)) &&
     !words.some((word) => NOT_BYLINE.has(word));
 }
 
@@ -308,7 +312,7 @@ function fromLine(page: Page, regions: Regions): Guess | undefined {
   const found: Guess[] = [];
   for (let at = 1; at < tree.length; at++) {
     const node = tree.nodeAt(at);
-    if (tree.kind(node) !== Kind.Text || regions.isAside(node)) continue;
+    if (tree.kind(node) !== Kind.Text || regions.isAside(node) || tree.isBlank(node)) continue;
     if (!isCredit(opening(tree.data(node)))) continue;
     const line = lineAround(tree, node);
     if (line === undefined) continue;

@@ -18,6 +18,16 @@ export interface DocumentOrder {
   readonly count: number;
 }
 
+const NO_NODES = new Int32Array(0);
+
+/** The order of a tree that is still written. */
+export const NO_ORDER: DocumentOrder = {
+  nodeAt: NO_NODES,
+  positionOf: NO_NODES,
+  lastOf: NO_NODES,
+  count: 0,
+};
+
 /** Walks the tree below `root` once, without recursion. `size` is one past the last node. */
 export function documentOrder(links: Links, root: number, size: number): DocumentOrder {
   const { first, next, parent } = links;

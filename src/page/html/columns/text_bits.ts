@@ -16,6 +16,18 @@ const NINE = 0x39;
 const PAST_LATIN = 0x250;
 const YEAR_DIGITS = 4;
 
+const WHITE = /\s/;
+
+/** Reports whether a piece of a text has nothing but white space. */
+export function isBlank(text: string, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0x20 || code === 0x0a) continue;
+    if (code > 0x20 && code < 0x80 || !WHITE.test(text.charAt(at))) return false;
+  }
+  return true;
+}
+
 /** Looks at a piece of a text. */
 export function textBits(text: string, from: number, to: number): number {
   let bits: number = TextBit.Known;

@@ -1,6 +1,6 @@
 /** Every amount of money that a page shows in a short text of its own. */
-import { Kind, type Node, TextBit, type Tree } from "../../../page/html/mod.ts";
-import { isSilent, lineOf } from "../../../page/layout/mod.ts";
+import { type Node, TextBit, type Tree } from "../../../page/html/mod.ts";
+import { lineOf, shownTexts } from "../../../page/layout/mod.ts";
 import { type Money, readMonies } from "../../../page/text/mod.ts";
 import { isRangeMark } from "./labels.ts";
 import type { PriceMarkReader } from "./marks.ts";
@@ -35,10 +35,9 @@ export function isSentence({ line }: PriceCandidate): boolean {
 export function findPrices(tree: Tree, marks: PriceMarkReader): PriceCandidate[] {
   const found: PriceCandidate[] = [];
   let done = 0;
-  for (let at = 1; at < tree.length && found.length < MAX_PRICES; at++) {
-    const node = tree.nodeAt(at);
-    if (tree.kind(node) === Kind.Element && isSilent(tree, node)) at = tree.lastPosition(node);
-    if (tree.kind(node) !== Kind.Text || at <= done || !hasShortNumber(tree, node)) continue;
+  for (const node of shownTexts(tree)) {
+    if (found.length >= MAX_PRICES) break;
+    if (!hasShortNumber(tree, node) || tree.position(node) <= done) continue;
     const box = boxOf(tree, node, marks);
     if (box === undefined) continue;
     // The text of a box is read once, however many pieces it is written in.

@@ -1,6 +1,6 @@
 /** Discounts that a page works out itself: `€ 20,00  -50%  € 10,00` names the former price by arithmetic. */
-import { Kind, type Tree } from "../../../page/html/mod.ts";
-import { isSilent } from "../../../page/layout/mod.ts";
+import { TextBit, type Tree } from "../../../page/html/mod.ts";
+import { shownTexts } from "../../../page/layout/mod.ts";
 import { MAX_PRICES, type PriceCandidate } from "./candidates.ts";
 
 /** A percentage and its position. */
@@ -54,13 +54,14 @@ export function findDiscounts(tree: Tree, candidates: readonly PriceCandidate[])
 
 function findPercents(tree: Tree): Percent[] {
   const percents: Percent[] = [];
-  for (let at = 1; at < tree.length && percents.length < MAX_PRICES; at++) {
-    const node = tree.nodeAt(at);
-    if (tree.kind(node) === Kind.Element && isSilent(tree, node)) at = tree.lastPosition(node);
-    if (tree.kind(node) !== Kind.Text) continue;
-    const data = tree.data(node);
-    const written = data.length > MAX_TEXT_CHARS ? undefined : PERCENT.exec(data)?.[1];
-    if (written !== undefined) percents.push({ at, value: Number(written.replace(",", ".")) });
+  for (const node of shownTexts(tree)) {
+    if (percents.length >= MAX_PRICES) break;
+    if (tree.dataLength(node) > MAX_TEXT_CHARS) continue;
+    const written = (tree.textBits(node) & TextBit.Digit) === 0
+      ? undefined
+      : PERCENT.exec(tree.data(node))?.[1];
+    if (written === undefined) continue;
+    percents.push({ at: tree.position(node), value: Number(written.replace(",", ".")) });
   }
   return percents;
 }

@@ -69,17 +69,20 @@ export class PriceMarkReader {
 
 /**
  * Returns the words an element is marked with, in small letters: `gtmActualPrice` is
- * `gtm-actual-price`.
+ * `gtm-actual-price`; none where no mark has the sign that is asked for.
  */
-export function markWords(tree: Tree, node: Node): string {
+export function markWords(tree: Tree, node: Node, sign?: RegExp): string {
   const { store } = tree;
   const kinds = MARKING.of(tree);
   let words = "";
+  let isSigned = sign === undefined;
   let id: number;
   for (let cell = tree.attributeRun(node); (id = tree.attributeIdAt(node, cell)) >= 0; cell++) {
     if (kinds[id] !== 1 || store.lengthAt(cell) === 0) continue;
-    words += ` ${store.valueAt(cell).slice(0, MAX_MARK_CHARS)}`;
+    const value = store.valueAt(cell).slice(0, MAX_MARK_CHARS);
+    isSigned ||= sign?.test(value) === true;
+    words += ` ${value}`;
   }
-  if (words === "") return "";
+  if (words === "" || !isSigned) return "";
   return words.replace(/([a-z])([A-Z])/g, "$1-$2").toLowerCase().replace(/[_.:/]+/g, "-");
 }

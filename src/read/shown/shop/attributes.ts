@@ -24,6 +24,7 @@ export function attributeCodes(
   const codes: ShownAnswer[] = [];
   const { store } = tree;
   const kinds = KINDS.of(tree);
+  if (!kinds.includes(1)) return codes;
   for (let at = 1; at < tree.length; at++) {
     const node = tree.nodeAt(at);
     if (tree.kind(node) !== Kind.Element) continue;

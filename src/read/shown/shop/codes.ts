@@ -41,9 +41,9 @@ const LABEL = new RegExp(`^(?:${OWN})\\s*[:：#.]?\\s*[-–]?$`, "iu");
 const OPENS_LIKE_LABEL = new RegExp(`^(?:${OWN})(?![\\p{L}])`, "iu");
 const NAMED =
   /(?:^|[^a-z])(?:sku|product-?(?:code|reference|sku|number|id)|cat-?number|item-?number|article-?number|artikelnummer|element-article|prod-?code)(?:$|[^a-z])/;
+/** What one mark has where they match: a cheap test that excludes most elements. */
+const NUMBER_SIGN = /sku|code|number|reference|product-?_?id|nummer|article/i;
 const MAX_NAMED_NODES = 8;
-/** Characters of the shortest mark there is, `sku`. */
-const MIN_MARK_CHARS = 3;
 const MAX_TEXT_CHARS = 120;
 const MAX_LABEL_CHARS = 32;
 const MAX_CODES = 60;
@@ -78,9 +78,8 @@ export function shownCodes({ page: { tree }, others }: ShopPage): ShownCode[] {
 }
 
 function addLabelled(tree: Tree, node: Node, found: ShownCode[]): void {
-  const data = tree.data(node);
-  if (data.length > MAX_TEXT_CHARS) return;
-  const text = collapseWhitespace(data).replace(/^[([]/, "");
+  if (tree.dataLength(node) > MAX_TEXT_CHARS || tree.isBlank(node)) return;
+  const text = collapseWhitespace(tree.data(node)).replace(/^[([]/, "");
   // One test of how a text opens saves two for most texts.
   if (text.length < 2 || !OPENS_LIKE_LABEL.test(text)) return;
   const inside = LABELLED.exec(text)?.[1];
@@ -108,22 +107,9 @@ function nextText(tree: Tree, label: Node): { text: string; node: Node } | undef
 /** A number alone in an element that is named after numbers. */
 function addNamed(tree: Tree, node: Node, found: ShownCode[]): void {
   if (tree.lastPosition(node) - tree.position(node) > MAX_NAMED_NODES) return;
-  if (!hasNumberMark(tree, node) || !NAMED.test(markWords(tree, node))) return;
+  if (!NAMED.test(markWords(tree, node, NUMBER_SIGN))) return;
   const value = lineOf(tree, node);
   if (value.length <= MAX_LABEL_CHARS && isCode(value)) {
     found.push({ value, node, rank: NAMED_RANK });
   }
-}
-
-/** A cheap test that excludes the many elements without such a name. */
-function hasNumberMark(tree: Tree, node: Node): boolean {
-  const { store } = tree;
-  for (let cell = tree.attributeRun(node); store.idAt(cell) >= 0; cell++) {
-    const length = store.lengthAt(cell);
-    if (length < MIN_MARK_CHARS || length > MAX_TEXT_CHARS) continue;
-    if (/sku|code|number|reference|product-?_?id|nummer|article/i.test(store.valueAt(cell))) {
-      return true;
-    }
-  }
-  return false;
 }

@@ -1,6 +1,6 @@
 /** Whether a page shows its thing as sold out or in stock, in short lines near the price and the heading. */
 import { Kind, type Node, type Tree } from "../../../page/html/mod.ts";
-import { isSilent, layoutOf, lineOf, Part } from "../../../page/layout/mod.ts";
+import { layoutOf, lineOf, Part, shownTexts } from "../../../page/layout/mod.ts";
 import { collapseWhitespace } from "../../../page/text/mod.ts";
 import { markWords } from "../price/marks.ts";
 import { isBuyText, type ShopPage } from "./shop_page.ts";
@@ -58,16 +58,17 @@ export function readShownStock(shop: ShopPage): ShownStock | undefined {
   let there: ShownStock | undefined;
   let labelled = -Infinity;
   const end = Math.min(tree.length, Math.max(heading, 1) + MAX_NODES);
-  for (let at = Math.max(1, heading); at < end; at++) {
-    const node = tree.nodeAt(at);
-    if (tree.kind(node) === Kind.Element && isSilent(tree, node)) at = tree.lastPosition(node);
-    if (tree.kind(node) !== Kind.Text || tree.data(node).length > MAX_TEXT_CHARS) continue;
+  const signs = new Uint8Array(tree.length);
+  for (const node of shownTexts(tree)) {
+    const at = tree.position(node);
+    if (at < heading || tree.dataLength(node) > MAX_TEXT_CHARS) continue;
+    if (at >= end) break;
     const line = collapseWhitespace(tree.data(node));
     const text = line.replace(LABEL, "");
     if (line !== text) labelled = at;
     const box = tree.parent(node);
     const isLabelled = at - labelled <= MAX_LABEL_NODES;
-    if (text === "" || !isStockLine(shop, box, isLabelled)) continue;
+    if (text === "" || !isStockLine(shop, box, isLabelled, signs)) continue;
     if (isLabelled) labelled = -Infinity;
     if (GONE.test(text) && isSpokenFor(shop, at, box)) {
       return { value: "OutOfStock", node: box };
@@ -122,22 +123,27 @@ function isStockLine(
   { page: { tree }, others }: ShopPage,
   box: Node,
   isLabelled: boolean,
+  signs: Uint8Array,
 ): boolean {
   const isOther = others[tree.position(box)] === 1;
   if (isOther || layoutOf(tree).isIn(box, Part.Hidden | Part.Decoration)) return false;
   let isNamed = isLabelled;
   let at = box;
   for (let step = 0; step < MAX_OUTER && at !== 0; step++, at = tree.parent(at)) {
-    if (tree.name(at) === "select") return false;
-    const words = markWords(tree, at);
-    if (step < 3) isNamed ||= STOCK_MARKS.test(words);
-    if (step >= 2 && !isNamed) return false;
-    if (
-      /slider|accessor|recent|store-?(?:avail|stock)|swatch|variation|pick-?up/
-        .test(words)
-    ) {
-      return false;
-    }
+    const sign = signs[tree.position(at)] ||= readSign(tree, at);
+    if (step < 3) isNamed ||= (sign & Sign.Stock) !== 0;
+    if (step >= 2 && !isNamed || (sign & Sign.Elsewhere) !== 0) return false;
   }
   return isNamed;
+}
+
+/** What the marks of an element say of the lines in it; each is read once. */
+const Sign = { Read: 1, Stock: 2, Elsewhere: 4 };
+const ELSEWHERE = /slider|accessor|recent|store-?(?:avail|stock)|swatch|variation|pick-?up/;
+
+function readSign(tree: Tree, node: Node): number {
+  const words = markWords(tree, node);
+  const isElsewhere = tree.name(node) === "select" || ELSEWHERE.test(words);
+  return Sign.Read | (STOCK_MARKS.test(words) ? Sign.Stock : 0) |
+    (isElsewhere ? Sign.Elsewhere : 0);
 }
