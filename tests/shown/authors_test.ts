@@ -203,3 +203,9 @@ Deno.test("a page whose title joins two headings is about the longer of them", (
   ));
   assert.equal(visible["published"]?.value, "2024-03-04T13:49:00");
 });
+
+Deno.test("rel=author is heard in an aside beside the heading, and in no other", () => {
+  const aside = '<aside><address><a rel="author" href="/profile/ann">Ann One</a></address></aside>';
+  assert.equal(read(aside).visible["author"]?.value, "Ann One");
+  assert.equal(read(`${PROSE}${"<p>x".repeat(300)}${aside}`).visible["author"], undefined);
+});

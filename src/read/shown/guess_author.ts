@@ -121,7 +121,8 @@ function fromHref(page: Page, regions: Regions): Guess | undefined {
   for (const node of tree.named("a")) {
     const isCalled = wordsOf((tree.attribute(node, "rel") ?? "").toLowerCase()).includes("author");
     const leads = isCalled || AUTHOR_PATH.test(tree.attribute(node, "href") ?? "");
-    if (!leads || regions.isAside(node)) continue;
+    // What `rel` says of a link beside the heading holds in an aside as well, which some put it in.
+    if (!leads || regions.isAside(node) && !(isCalled && isNear(tree, regions, node))) continue;
     const names = namesInLine(spacedText(tree, node));
     if (names.length > 0 && (isCalled || !isAmidProse(tree, node))) {
       found.push({ value: names.join(", "), node, rule: "author-link" });
