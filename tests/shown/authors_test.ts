@@ -176,6 +176,7 @@ for (
       " Two</a>, ENN</div></div>",
       "Ann One, Bob Two",
     ],
+    ["<div class=byline><span>Eine Analyse von</span> <b>Ann One</b></div>", "Ann One"],
     ['<div class=byline>By Ann "Tania Mae" One</div>', 'Ann "Tania Mae" One'],
     [
       "<div class=byline><b>Ann One</b> Photo: <b>Bob Two</b></div>",

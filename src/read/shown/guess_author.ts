@@ -275,7 +275,9 @@ function bylineNames(page: Page, node: Node): string[] {
   if (text.length <= MAX_BYLINE_CHARS) {
     const names = namesInLine(text);
     const marked = markedNames(tree, node);
-    if (names.length > 0) return marked.length > names.length ? marked : names;
+    if (names.length > 0) {
+      return marked.length > names.length && marked[0] === names[0] ? marked : names;
+    }
   }
   const names: string[] = [];
   const last = tree.lastPosition(node);
