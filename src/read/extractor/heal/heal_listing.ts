@@ -9,16 +9,10 @@ import { type Change, change } from "./change.ts";
 import { containersOf, locate } from "../run/container.ts";
 import type { Column, Listing, NamedListing } from "../extractor.ts";
 import { isFactsTable } from "../page/facts_table.ts";
-import {
-  type FoundRows,
-  learnListing,
-  listingAt,
-  planOf,
-  ruledAt,
-} from "../learn/learn_listing.ts";
+import { learnListing, listingAt } from "../learn/learn_listing.ts";
+import { cutOf, type FoundRows, ruledAt, scopesOf } from "../lists/rows_of.ts";
 import { healColumns, seenByColumn } from "./heal_columns.ts";
 import { healNested } from "./heal_nested.ts";
-import { scopesOf } from "../lists/learn_nested.ts";
 import type { RowScope } from "../lists/row_scope.ts";
 import type { PageModel } from "../page/model.ts";
 import { placePathOf } from "../page/place_path.ts";
@@ -190,7 +184,7 @@ export function bestGroup(
     if (isFactsTable(model.tree, group.members)) continue;
     // The few that a site points out on each page, as in a slide show, are in the list as well.
     if (group.members.length < least * LEAST_ROWS) continue;
-    const rows = { model, container: group.parent, plan: planOf(group) };
+    const rows = { model, ...cutOf(group) };
     const weight = evidenceIn(old.fields, rows);
     if (weight > most) {
       best = rows;
@@ -210,7 +204,7 @@ function standingGroup(old: Listing, model: PageModel): FoundRows | undefined {
   const usual = old.fields.filter(({ missing }) => missing <= USUALLY_MISSING);
   for (const group of findGroups(model.page, old.chosen === true).slice(0, TRIED_GROUPS)) {
     if (!boxes.has(group.parent) || isFactsTable(model.tree, group.members)) continue;
-    const rows = { model, container: group.parent, plan: planOf(group) };
+    const rows = { model, ...cutOf(group) };
     const standing = seenByColumn(usual, [ruledAt(rows)]).filter(({ places }) => places.length > 0);
     if (standing.length > 0 && standing.length * 2 >= usual.length) return rows;
   }

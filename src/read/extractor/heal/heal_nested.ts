@@ -7,7 +7,7 @@
 import { ToolError } from "../../../base/errors.ts";
 import type { NestedList } from "../extractor.ts";
 import { learnNested } from "../lists/learn_nested.ts";
-import { nestedMembers, type RowScope } from "../lists/row_scope.ts";
+import { type RowScope, rowsIn } from "../lists/row_scope.ts";
 import type { ExampleRow } from "../lists/want.ts";
 import { isAddressPath } from "../learn/learn_fields.ts";
 import { readNested } from "../run/read_listing.ts";
@@ -31,7 +31,7 @@ export function healNested(
       changes.push(change("vanished", told, null));
       continue;
     }
-    const below = healNested(old.lists ?? [], rowsIn(found, scopes), told);
+    const below = healNested(old.lists ?? [], scopes.flatMap((one) => rowsIn(one, found)), told);
     healed.push(below.lists.length === 0 ? found : { ...found, lists: below.lists });
     changes.push(
       found === old
@@ -47,12 +47,6 @@ export function healNested(
 function isRead(list: NestedList, scopes: readonly RowScope[], told: string): boolean {
   const { lists: _below, ...own } = list;
   return scopes.length > 0 && readNested(scopes, own, told).failed.length === 0;
-}
-
-function rowsIn(list: NestedList, scopes: readonly RowScope[]): RowScope[] {
-  return scopes.flatMap((scope) =>
-    nestedMembers(scope, list).map((row): RowScope => ({ model: scope.model, parts: [row] }))
-  );
 }
 
 /** Learns a list again from two rows of known values, else from one. */

@@ -11,7 +11,7 @@ import type { Selector } from "../../../page/select/mod.ts";
 import { toColumn } from "../typed/typed_rows.ts";
 import type { SelectedField, SelectedList } from "../extractor.ts";
 import { type FieldValues, readySelection, selectField, selectRows } from "../format/selection.ts";
-import { ruledAt } from "../learn/learn_listing.ts";
+import { ruledAt } from "../lists/rows_of.ts";
 import type { PageModel } from "../page/model.ts";
 import { isChrome, isSiteSign } from "../rule/context.ts";
 import { exampleOf, findOccurrences } from "../rule/occurrences.ts";

@@ -3,23 +3,17 @@
  *
  * docs/design/extractors.md, 2.4.
  */
-import type { Node } from "../../../page/html/mod.ts";
-import { findGroups, type RowGroup } from "../../../page/layout/mod.ts";
+import { findGroups } from "../../../page/layout/mod.ts";
 import { round } from "../rule/cluster.ts";
-import { learnColumnRules, type RuledRows, ruledRows } from "../rule/column_rules.ts";
+import { learnColumnRules, type RuledRows } from "../rule/column_rules.ts";
 import { learnStats } from "../run/column_stats.ts";
 import { containerRules, wayMarks } from "../run/container.ts";
 import type { Column, Listing } from "../extractor.ts";
 import { isFactsTable } from "../page/facts_table.ts";
 import { nameColumns } from "./column_names.ts";
 import { isAddressPath } from "./learn_fields.ts";
-import {
-  findMembers,
-  type MemberPlan,
-  readMembers,
-  type ReadRow,
-  valueIn,
-} from "../page/members.ts";
+import { cutOf, type FoundRows, ruledAt } from "../lists/rows_of.ts";
+import { readMembers, type ReadRow, valueIn } from "../page/members.ts";
 import type { PageModel } from "../page/model.ts";
 import { placePathOf } from "../page/place_path.ts";
 import { LEARNT_DISTINCT, LEARNT_FROM, profileOf } from "../run/profile.ts";
@@ -28,13 +22,6 @@ import { LEARNT_DISTINCT, LEARNT_FROM, profileOf } from "../run/profile.ts";
 const MAX_COLUMNS = 60;
 /** Groups of a page tried for one that has rows. */
 const TRIED_GROUPS = 8;
-
-/** A place that rows were found at, on one page. */
-export interface FoundRows {
-  readonly model: PageModel;
-  readonly container: Node;
-  readonly plan: MemberPlan;
-}
 
 /** A listing and the notes of its learner. */
 export interface LearntListing {
@@ -54,14 +41,11 @@ export function learnListing(models: readonly PageModel[]): LearntListing | null
   for (const rows of votes.values()) if (rows.length > winner.length) winner = rows;
   const [first] = winner;
   if (first === undefined) return null;
-  const notes: string[] = [];
-  for (const rows of votes.values()) {
-    if (rows === winner) continue;
-    const at = placePathOf((rows[0] as FoundRows).model.tree, (rows[0] as FoundRows).container);
-    notes.push(
-      `the rows are at ${at} on ${rows.length} of ${models.length} pages; not learnt from`,
-    );
-  }
+  const notes = [...votes.values()].filter((rows) => rows !== winner).map((rows) => {
+    const { model, container } = rows[0] as FoundRows;
+    const at = placePathOf(model.tree, container);
+    return `the rows are at ${at} on ${rows.length} of ${models.length} pages; not learnt from`;
+  });
   return { listing: listingAt(winner), notes };
 }
 
@@ -71,18 +55,9 @@ export function bestRows(model: PageModel): FoundRows | null {
     if (isFactsTable(model.tree, group.members)) continue;
     const rows = readMembers(model.page, group.members, group.span);
     const full = rows.filter((row) => row.byPath.size > 0).length;
-    if (full * 2 > rows.length) return { model, container: group.parent, plan: planOf(group) };
+    if (full * 2 > rows.length) return { model, ...cutOf(group) };
   }
   return null;
-}
-
-/** Returns the kinds by which the rows of a group are found below its container. */
-export function planOf(group: RowGroup): MemberPlan {
-  return {
-    member: group.kind,
-    ...(group.wrapper === undefined ? {} : { wrapper: group.wrapper }),
-    ...(group.span === 1 ? {} : { span: group.span }),
-  };
 }
 
 /** Describes the listing found at one place of several pages. */
@@ -96,7 +71,8 @@ export function listingAt(
   const trees = found.map(({ model }) => model.tree);
   const nodes = found.map(({ container }) => container);
   const { siblings, marks } = wayMarks(trees, nodes);
-  const fields = columnsOf(pages, pick);
+  const fields = [...pick ?? nameColumns(pages, MAX_COLUMNS)].slice(0, MAX_COLUMNS)
+    .map(([name, path]) => columnOf(name, path, pages));
   return {
     container: placePathOf(first.model.tree, first.container),
     ...first.plan,
@@ -116,25 +92,15 @@ function emptyShare(rows: readonly ReadRow[], columns: readonly Column[]): numbe
   return rows.length === 0 ? 1 : empty.length / rows.length;
 }
 
-/** Reads the rows found on a page, with everything that column rules may be anchored to. */
-export function ruledAt({ model, container, plan }: FoundRows): RuledRows {
-  const { span = 1 } = plan;
-  const members = findMembers(model.tree, container, plan);
-  return ruledRows(model, readMembers(model.page, members, span), span);
-}
-
-function columnsOf(
-  pages: readonly RuledRows[],
-  pick: ReadonlyMap<string, string> | undefined,
-): Column[] {
-  const chosen = pick ?? nameColumns(pages, MAX_COLUMNS);
-  return [...chosen].slice(0, MAX_COLUMNS).map(([name, path]) => columnOf(name, path, pages));
+/** Lists the values of rows in a column. */
+function valuesIn(rows: readonly ReadRow[], path: string): string[] {
+  return rows.map((row) => valueIn(row, path)).filter((value) => value !== undefined);
 }
 
 /** Profiles one column over the rows of pages. */
 export function columnOf(name: string, path: string, pages: readonly RuledRows[]): Column {
   const rows = pages.flatMap((page) => page.rows);
-  const values = rows.map((row) => valueIn(row, path)).filter((value) => value !== undefined);
+  const values = valuesIn(rows, path);
   const missing = rows.length === 0 ? 0 : 1 - values.length / rows.length;
   const rules = learnColumnRules(pages, path);
   const stats = isAddressPath(path) ? undefined : learnStats(values);
@@ -156,6 +122,6 @@ export function columnOf(name: string, path: string, pages: readonly RuledRows[]
 
 /** Reports whether all rows of a page have one value in a column, and there are several. */
 function areAlike({ rows }: RuledRows, path: string): boolean {
-  const values = rows.map((row) => valueIn(row, path)).filter((value) => value !== undefined);
+  const values = valuesIn(rows, path);
   return values.length > 1 && new Set(values).size === 1;
 }

@@ -3,22 +3,25 @@
  *
  * docs/design/extractors.md, 2.5.
  */
-import type { Node } from "../../../page/html/mod.ts";
 import { findGroups, MIN_MEMBERS } from "../../../page/layout/mod.ts";
-import { locate } from "../run/container.ts";
 import type { Listing } from "../extractor.ts";
-import { type FoundRows, type LearntListing, listingAt, planOf } from "./learn_listing.ts";
-import { type Alignment, alignRows, countFull, type ReadyExample } from "../lists/align_rows.ts";
+import { type LearntListing, listingAt } from "./learn_listing.ts";
+import { alignRows, countFull, type ReadyExample } from "../lists/align_rows.ts";
 import { columnsSaying, matchColumns } from "../lists/match_columns.ts";
 import { cutsAround } from "../lists/cut_rows.ts";
 import { areLabelledFacts } from "../lists/labelled_rows.ts";
-import { skipsOf } from "../lists/skips.ts";
-import { wholeUnit } from "../lists/row_unit.ts";
-import { type Rows, rowsAt, rowsOf, TRIED_GROUPS } from "../lists/rows_of.ts";
-import { findMembers, type MemberPlan, type ReadRow } from "../page/members.ts";
+import { type AlignedRows, sameRows, settleRows } from "../lists/row_unit.ts";
+import {
+  cutOf,
+  type FoundRows,
+  type Rows,
+  rowsAt,
+  rowsOf,
+  TRIED_GROUPS,
+} from "../lists/rows_of.ts";
+import type { ReadRow } from "../page/members.ts";
 import type { PageModel } from "../page/model.ts";
 import { type Example, exampleOf, findOccurrences } from "../rule/occurrences.ts";
-import { placePathOf } from "../page/place_path.ts";
 import { clipped } from "../../../base/quoted.ts";
 
 /** A listing for the examples, or why there is none. */
@@ -80,8 +83,7 @@ export function learnWantedListing(
 }
 
 /** Rows of a page, and the columns in which they say examples. */
-interface Aligned extends Rows {
-  readonly alignment: Alignment;
+interface Aligned extends AlignedRows {
   /** Whether one row says all that are aligned. */
   readonly isOfOneRow: boolean;
 }
@@ -92,8 +94,8 @@ function acrossSiblings(
   example: ReadyExample,
 ): Aligned | undefined {
   for (const model of models) {
-    for (const { parent, plan } of cutsAround(model, example)) {
-      const rows = rowsAt(model, parent, plan);
+    for (const cut of cutsAround(model, example)) {
+      const rows = rowsAt(model, cut);
       const alignment = rows.isFacts ? undefined : alignRows(rows.rows, [example]);
       if (alignment === undefined) continue;
       const found = { ...rows, alignment, isOfOneRow: true };
@@ -138,11 +140,11 @@ function isUsual({ rows, alignment: { full } }: Aligned): boolean {
 
 /** Reports whether what rows say of the examples is nowhere on the page but in them. */
 function isOfRowsAlone(
-  { model, parent, plan, rows, alignment: { pick } }: Aligned,
+  { model, container, plan, rows, alignment: { pick } }: Aligned,
   example: ReadyExample,
 ): boolean {
   const { tree } = model;
-  const boxes = plan.span === undefined ? rows.map((row) => row.node) : [parent];
+  const boxes = plan.span === undefined ? rows.map((row) => row.node) : [container];
   return [...pick.keys()].every((name) =>
     findOccurrences(model, example.get(name) as Example).every(({ node }) =>
       boxes.some((box) => tree.contains(box, node))
@@ -157,15 +159,13 @@ function describe(
 ): LearntListing {
   const { pick: some } = aligned.alignment;
   const asked = new Map([...example].filter(([name]) => some.has(name)));
-  const unit = aligned.isOfOneRow ? wholeUnit(aligned, [asked]) : { rows: aligned, notes: [] };
-  const { model, parent, rows, alignment: { pick } } = unit.rows;
-  const skips = aligned.isOfOneRow ? skipsOf(unit.rows, [asked]) : [];
-  const plan = skips.length === 0 ? unit.rows.plan : { ...unit.rows.plan, skips };
-  const found = sameRows(models, model, { parent, plan });
-  const notes = notesOn(pick, columnsByName(rows, example));
+  const isWhole = aligned.isOfOneRow;
+  const { found, rows, notes } = settleRows(models, aligned, isWhole ? [asked] : [], isWhole);
+  const { pick } = rows.alignment;
+  const onColumns = notesOn(pick, columnsByName(rows.rows, example));
   return {
     listing: listingAt(found, pick),
-    notes: [...unit.notes, ...notes, ...notesOnPages(models, found)],
+    notes: [...notes, ...onColumns, ...notesOnPages(models, found)],
   };
 }
 
@@ -183,7 +183,7 @@ export function learnWantedListings(
   const example = readyExample(models, want);
   const groups = models.flatMap((model) =>
     findGroups(model.page, true).slice(0, TRIED_GROUPS).map((group) => {
-      const rows = rowsAt(model, group.parent, planOf(group));
+      const rows = rowsAt(model, cutOf(group));
       return { rows, columns: columnsByName(rows.rows, example) };
     }).filter(({ rows }) => !rows.isFacts)
   );
@@ -205,7 +205,7 @@ export function learnWantedListings(
   const firstOf = ({ pick }: typeof chosen[number]): number =>
     names.findIndex((name) => pick.has(name));
   chosen.sort((one, other) => firstOf(one) - firstOf(other));
-  const found = chosen.map(({ rows }) => sameRows(models, rows.model, rows));
+  const found = chosen.map(({ rows }) => sameRows(models, rows));
   return {
     listings: chosen.map(({ pick }, at) => listingAt(found[at] as FoundRows[], pick)),
     notes: [
@@ -246,25 +246,6 @@ function problemOf(want: Readonly<Record<string, string>>, seen: ReadonlySet<str
   }
   const told = missing.map(([name, text]) => `${clipped(name)}='${clipped(text)}'`).join(", ");
   return `no repeated group holds ${told}`;
-}
-
-/** Finds the rows at one place of a page on every page. */
-export function sameRows(
-  models: readonly PageModel[],
-  model: PageModel,
-  { parent, plan }: { readonly parent: Node; readonly plan: MemberPlan },
-): FoundRows[] {
-  const own: FoundRows = { model, container: parent, plan };
-  const listing = listingAt([own]);
-  const others = models.flatMap((other): FoundRows[] => {
-    if (other === model) return [own];
-    const { node } = locate(other, listing);
-    if (node === 0 || findMembers(other.tree, node, own.plan).length === 0) return [];
-    return [{ model: other, container: node, plan: own.plan }];
-  });
-  return others.filter(({ model: other, container }) =>
-    placePathOf(other.tree, container) === listing.container || other === model
-  );
 }
 
 /** Notes the pages that have no such rows. */

@@ -7,22 +7,16 @@
 import type { Node, Tree } from "../../../page/html/mod.ts";
 import { elementKind } from "../../../page/layout/mod.ts";
 import { MAX_ROW_BOXES, MAX_ROW_CUTS, MAX_ROW_SPAN } from "../../../base/limits.ts";
-import type { MemberPlan } from "../page/members.ts";
 import type { PageModel } from "../page/model.ts";
 import { type Example, findOccurrences } from "../rule/occurrences.ts";
 import type { ReadyExample } from "./align_rows.ts";
+import type { RowCut } from "./rows_of.ts";
 
 // Bounds.
 /** Places of a value that are compared to cut a page into rows; later ones are not. */
 const MAX_ROW_ANCHORS = 4;
 /** Example rows whose places are compared to cut a page into rows; all are aligned. */
 const MAX_COMPARED_ROWS = 4;
-
-/** A container and the kinds by which its rows are found. */
-export interface RowCut {
-  readonly parent: Node;
-  readonly plan: MemberPlan;
-}
 
 /** Values of each example row that it has besides those of its columns. */
 type Held = readonly (readonly Example[])[];
@@ -43,9 +37,7 @@ export function cutsBetween(
         for (const second of other.rarest) {
           for (const cut of cutsFor(model.tree, [first, one], [second, other])) {
             if (cuts.size >= MAX_ROW_CUTS) return [...cuts.values()];
-            const { member, wrapper = "", span = 1, deep = false } = cut.plan;
-            const key = `${cut.parent} ${wrapper}>${member} ${span} ${deep}`;
-            if (!cuts.has(key)) cuts.set(key, cut);
+            cuts.set(JSON.stringify(cut), cut);
           }
         }
       }
@@ -66,28 +58,24 @@ export function cutsAround(
   const { tree } = model;
   const places = placesOf(model, example, held);
   return places.rarest.flatMap((node): RowCut[] => {
-    let parent = tree.parent(node);
-    const isInside = (nodes: readonly Node[]): boolean =>
-      nodes.some((one) => tree.contains(parent, one));
-    while (parent !== 0 && !places.all.every(isInside)) parent = tree.parent(parent);
-    const around = parent === 0 ? 0 : childAround(tree, parent, node);
+    const container = unitAround(tree, tree.parent(node), places.all);
+    const around = container === 0 ? 0 : childAround(tree, container, node);
     if (around === 0) return [];
-    const boxes = boxAround(tree, parent);
-    const kids = elementsOf(tree, parent);
+    const boxes = boxAround(tree, container);
+    const kids = elementsOf(tree, container);
     const run = runAround(tree, kids, around, places);
     if (run === undefined || run.length < 2 || hasFurtherHead(tree, kids, run)) return boxes;
     const member = elementKind(tree, kids[run.from] as Node);
-    return [{ parent, plan: { member, span: run.length } }, ...boxes];
+    return [{ container, plan: { member, span: run.length } }, ...boxes];
   });
 }
 
 /** Cuts by the nearest element, from one upwards, that has a sibling of its kind. */
 function boxAround(tree: Tree, from: Node): RowCut[] {
   for (let box = from; box !== 0 && tree.isElement(box); box = tree.parent(box)) {
-    const parent = tree.parent(box);
+    const container = tree.parent(box);
     const member = elementKind(tree, box);
-    const alike = elementsOf(tree, parent).filter((kid) => elementKind(tree, kid) === member);
-    if (alike.length > 1) return [{ parent, plan: { member } }];
+    if (hasLikeSibling(tree, box)) return [{ container, plan: { member } }];
   }
   return [];
 }
@@ -116,50 +104,40 @@ function placesOf(
 type Anchored = readonly [Node, Places];
 
 function cutsFor(tree: Tree, one: Anchored, other: Anchored): RowCut[] {
-  const parent = commonParent(tree, one[0], other[0]);
+  const container = unitAround(tree, tree.parent(one[0]), [[other[0]]]);
   const deep = cutDeep(tree, one, other);
-  const [first, second] = [childAround(tree, parent, one[0]), childAround(tree, parent, other[0])];
-  if (first === 0 || second === 0 || first === second) return deep;
-  const holds = (child: Node, { all }: Places): boolean =>
-    all.every((nodes) => nodes.some((node) => tree.contains(child, node)));
-  if (!holds(first, one[1]) || !holds(second, other[1])) {
-    return [...cutAcross(tree, parent, [first, one[1]], [second, other[1]]), ...deep];
-  }
+  let [row, like] = [one[0], other[0]].map((node) => childAround(tree, container, node));
+  if (!row || !like || row === like) return deep;
   const cuts: RowCut[] = [...deep];
   const boxes: string[] = [];
-  let [row, like] = [first, second];
-  for (let depth = 0; depth <= MAX_ROW_BOXES; depth++) {
-    const member = sharedKind(tree, row, like);
-    if (member === undefined) break;
-    cuts.push({
-      parent,
-      plan: boxes.length === 0 ? { member } : { member, wrapper: boxes.join(">") },
-    });
+  while (row && like && holds(tree, row, one[1].all) && holds(tree, like, other[1].all)) {
+    const member = boxes.length > MAX_ROW_BOXES ? undefined : sharedKind(tree, row, like);
+    if (member === undefined) return cuts;
+    const wrapper = boxes.length === 0 ? {} : { wrapper: boxes.join(">") };
+    cuts.push({ container, plan: { member, ...wrapper } });
     boxes.push(member);
-    row = childAround(tree, row, one[0]);
-    like = childAround(tree, like, other[0]);
-    if (row === 0 || like === 0 || !holds(row, one[1]) || !holds(like, other[1])) break;
+    [row, like] = [childAround(tree, row, one[0]), childAround(tree, like, other[0])];
   }
-  return cuts;
+  if (boxes.length > 0) return cuts;
+  return [...cutAcross(tree, container, [row, one[1]], [like, other[1]]), ...deep];
 }
 
 /** Cuts children into runs of several, each of which contains all values of its example. */
 function cutAcross(
   tree: Tree,
-  parent: Node,
-  [first, one]: Anchored,
-  [second, other]: Anchored,
+  container: Node,
+  one: Anchored,
+  other: Anchored,
 ): RowCut[] {
-  const kids = elementsOf(tree, parent);
-  const runs = [runAround(tree, kids, first, one), runAround(tree, kids, second, other)];
-  const [own, its] = runs;
+  const kids = elementsOf(tree, container);
+  const [own, its] = [one, other].map(([child, places]) => runAround(tree, kids, child, places));
   if (own === undefined || its === undefined) return [];
   const member = sharedKind(tree, kids[own.from] as Node, kids[its.from] as Node);
   const span = Math.max(own.length, its.length);
   if (member === undefined || Math.abs(own.from - its.from) < span) return [];
   // Heads of one kind with the parts behind them would make rows that overlap.
   if (hasFurtherHead(tree, kids, { ...own, length: span })) return [];
-  return [{ parent, plan: { member, span } }];
+  return [{ container, plan: { member, span } }];
 }
 
 /** Reports whether a run of children has another one of its first one's kind. */
@@ -174,31 +152,29 @@ function hasFurtherHead(
 
 /** Cuts rows of one kind at unlike depths, as a comment and a reply to it. */
 function cutDeep(tree: Tree, [one, its]: Anchored, [other, theirs]: Anchored): RowCut[] {
-  const [row, like] = [unitOf(tree, one, its), unitOf(tree, other, theirs)];
+  const [row, like] = [unitAround(tree, one, its.all), unitAround(tree, other, theirs.all)];
   const member = row === 0 || like === 0 ? undefined : sharedKind(tree, row, like);
   if (member === undefined || !member.includes(".")) return [];
   if (row === like || depthOf(tree, row) === depthOf(tree, like)) return [];
   // A reply inside the comment that it answers is beside the comments around that one.
-  const around = tree.contains(row, like)
-    ? row
-    : tree.contains(like, row)
-    ? like
-    : commonParent(tree, row, like);
+  const around = tree.contains(like, row) ? like : unitAround(tree, row, [[like]]);
   const kind = elementKind(tree, around);
-  let parent = tree.parent(around);
-  for (let above = parent; above !== 0 && tree.isElement(above); above = tree.parent(above)) {
-    if (elementKind(tree, above) === kind) parent = tree.parent(above);
+  let container = tree.parent(around);
+  for (let above = container; above !== 0 && tree.isElement(above); above = tree.parent(above)) {
+    if (elementKind(tree, above) === kind) container = tree.parent(above);
   }
-  return parent === 0 ? [] : [{ parent, plan: { member, deep: true } }];
+  return container === 0 ? [] : [{ container, plan: { member, deep: true } }];
 }
 
-/** Returns the smallest element around a place that has all values of its example; 0 for none. */
-function unitOf(tree: Tree, node: Node, { all }: Places): Node {
-  let unit = node;
-  const isInside = (nodes: readonly Node[]): boolean =>
-    nodes.some((place) => tree.contains(unit, place));
-  while (unit !== 0 && !all.every(isInside)) unit = tree.parent(unit);
+/** Returns the smallest element from one upwards that has a node of each of some; 0 for none. */
+export function unitAround(tree: Tree, from: Node, all: readonly (readonly Node[])[]): Node {
+  let unit = from;
+  while (unit !== 0 && !holds(tree, unit, all)) unit = tree.parent(unit);
   return unit;
+}
+
+function holds(tree: Tree, box: Node, all: readonly (readonly Node[])[]): boolean {
+  return all.every((nodes) => nodes.some((node) => tree.contains(box, node)));
 }
 
 function depthOf(tree: Tree, node: Node): number {
@@ -245,10 +221,12 @@ function sharedKind(tree: Tree, one: Node, other: Node): string | undefined {
   return [tag, ...classes.filter((name) => theirs.includes(name))].join(".");
 }
 
-function commonParent(tree: Tree, one: Node, other: Node): Node {
-  let parent = tree.parent(one);
-  while (parent !== 0 && !tree.contains(parent, other)) parent = tree.parent(parent);
-  return parent;
+/** Reports whether an element has a sibling of its kind. */
+export function hasLikeSibling(tree: Tree, node: Node): boolean {
+  const kind = elementKind(tree, node);
+  return elementsOf(tree, tree.parent(node)).some((kid) =>
+    kid !== node && elementKind(tree, kid) === kind
+  );
 }
 
 /** Returns the child of an element that is, or contains, a node below it; 0 for none. */

@@ -8,18 +8,16 @@ import { badInput } from "../../../base/errors.ts";
 import { clipped } from "../../../base/quoted.ts";
 import type { NamedListing } from "../extractor.ts";
 import { listingAt } from "../learn/learn_listing.ts";
-import { sameRows } from "../learn/want_listing.ts";
 import type { PageModel } from "../page/model.ts";
 import { placePathOf } from "../page/place_path.ts";
 import { type Example, findOccurrences } from "../rule/occurrences.ts";
 import { alignRows, type ReadyExample, readyExamples, readyHeld } from "./align_rows.ts";
-import { cutsAround, cutsBetween, type RowCut } from "./cut_rows.ts";
+import { cutsAround, cutsBetween } from "./cut_rows.ts";
 import { asPieces, withWholes } from "../learn/pieces.ts";
 import { type CarriedColumn, findCarried } from "./carried.ts";
-import { skipsOf } from "./skips.ts";
-import { learnNested, scopesOf } from "./learn_nested.ts";
-import { type AlignedRows, wholeUnit } from "./row_unit.ts";
-import { type Rows, rowsAt, rowsOf } from "./rows_of.ts";
+import { learnNested } from "./learn_nested.ts";
+import { type AlignedRows, settleRows } from "./row_unit.ts";
+import { type RowCut, type Rows, rowsAt, rowsOf, scopesOf } from "./rows_of.ts";
 import { MAX_WHERE } from "../format/strict.ts";
 import type { ExampleRow } from "./want.ts";
 
@@ -46,22 +44,19 @@ export function learnLists(
     const below = aligned === undefined ? carryDown(models, ready, held, groups) : undefined;
     const found = aligned ?? below?.found;
     if (found === undefined) throw badInput(whyNot(models, name, rows, ready));
-    const examples = below?.examples ?? ready;
     const isNested = held.some((one) => one.length > 0);
-    const whole = isNested || below !== undefined
-      ? { rows: found, notes: [] }
-      : wholeUnit(found, examples);
-    for (const note of whole.notes) notes.push(`${clipped(name)}: ${note}`);
-    const skips = skipsOf(whole.rows, examples);
-    if (skips.length > 0) {
-      notes.push(`${clipped(name)}: no rows are those with ${skips.join(", ")}`);
-    }
-    const plan = skips.length === 0 ? whole.rows.plan : { ...whole.rows.plan, skips };
-    const own = sameRows(models, found.model, { parent: whole.rows.parent, plan });
-    const listing = listingAt(own, whole.rows.alignment.pick);
-    const without = models.length - own.length;
-    if (without > 0) notes.push(`${clipped(name)}: ${without} of ${models.length} pages have none`);
-    const nested = isNested ? learnNested(name, rows, own.flatMap(scopesOf)) : [];
+    const isWhole = !isNested && below === undefined;
+    const settled = settleRows(models, found, below?.examples ?? ready, isWhole);
+    const { skips } = settled;
+    const listing = listingAt(settled.found, settled.rows.alignment.pick);
+    const without = models.length - settled.found.length;
+    const told = [
+      ...settled.notes,
+      ...(skips.length === 0 ? [] : [`no rows are those with ${skips.join(", ")}`]),
+      ...(without === 0 ? [] : [`${without} of ${models.length} pages have none`]),
+    ];
+    for (const note of told) notes.push(`${clipped(name)}: ${note}`);
+    const nested = isNested ? learnNested(name, rows, settled.found.flatMap(scopesOf)) : [];
     return {
       name,
       ...listing,
@@ -124,9 +119,7 @@ function findList(
       // One example does not tell which of several groups is meant: the richest one.
       if (best !== undefined && examples.length === 1) return best;
     }
-    for (const { parent, plan } of cutsFor(model, examples, held)) {
-      tryRows(rowsAt(model, parent, plan));
-    }
+    for (const cut of cutsFor(model, examples, held)) tryRows(rowsAt(model, cut));
     if (best !== undefined) return best;
   }
   return undefined;

@@ -11,8 +11,8 @@ import { elementKind } from "../../../page/layout/mod.ts";
 import { MAX_ROW_BOXES, MAX_ROW_CUTS } from "../../../base/limits.ts";
 import { clipped } from "../../../base/quoted.ts";
 import type { NestedList } from "../extractor.ts";
-import { columnOf, type FoundRows } from "../learn/learn_listing.ts";
-import { findMembers, readMembers, type ReadRow } from "../page/members.ts";
+import { columnOf } from "../learn/learn_listing.ts";
+import { readMembers, type ReadRow } from "../page/members.ts";
 import type { PageModel } from "../page/model.ts";
 import { ruledRows } from "../rule/column_rules.ts";
 import { type Example, findOccurrences } from "../rule/occurrences.ts";
@@ -24,16 +24,8 @@ import {
   readyHeld,
   saysAll,
 } from "./align_rows.ts";
-import { nestedMembers, type RowScope, scopeOf } from "./row_scope.ts";
+import { nestedMembers, type RowScope, rowsIn } from "./row_scope.ts";
 import { type ExampleRow, splitRow } from "./want.ts";
-
-/** Lists the rows found on a page as scopes. */
-export function scopesOf({ model, container, plan }: FoundRows): RowScope[] {
-  const { span = 1 } = plan;
-  const heads = findMembers(model.tree, container, plan);
-  const known = new Set(heads);
-  return heads.map((head) => scopeOf(model, head, span, known));
-}
 
 /** Learns the lists that example rows have. Throws `ToolError` `bad_input` for one not found. */
 export function learnNested(
@@ -54,14 +46,8 @@ export function learnNested(
         } as rows of one kind`,
       );
     }
-    return describe(
-      path,
-      own,
-      found,
-      scopes,
-      inner.flat(),
-      split.some((row) => row.plain.has(own)),
-    );
+    const isPlain = split.some(({ plain }) => plain.has(own));
+    return { name: own, ...found.plan, ...describe(path, found, scopes, inner.flat(), isPlain) };
   });
 }
 
@@ -175,22 +161,16 @@ function climb(
 
 function describe(
   path: string,
-  name: string,
   { plan, alignment }: Found,
   scopes: readonly RowScope[],
   examples: readonly ExampleRow[],
   isPlain: boolean,
-): NestedList {
+): Pick<NestedList, "rows" | "plain" | "fields" | "lists"> {
   const models = [...new Set(scopes.map(({ model }) => model))];
   const pages = models.map((model) => ruledRows(model, rowsBy(model, scopes, plan), 1));
   const counts = scopes.map((scope) => nestedMembers(scope, plan).length).sort((a, b) => a - b);
-  const inner = scopes.flatMap((scope) =>
-    nestedMembers(scope, plan).map((row): RowScope => ({ model: scope.model, parts: [row] }))
-  );
-  const lists = learnNested(path, examples, inner);
+  const lists = learnNested(path, examples, scopes.flatMap((scope) => rowsIn(scope, plan)));
   return {
-    name,
-    ...plan,
     rows: [counts[0] ?? 0, counts.at(-1) ?? 0],
     ...(isPlain ? { plain: true as const } : {}),
     fields: [...alignment.pick].map(([column, at]) => columnOf(column, at, pages)),

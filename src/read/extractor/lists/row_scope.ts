@@ -32,3 +32,11 @@ export function nestedMembers(
   if (box === undefined) return [];
   return findMembers(model.tree, box, { member, ...(wrapper === undefined ? {} : { wrapper }) });
 }
+
+/** Lists those rows as scopes of their own. */
+export function rowsIn(
+  scope: RowScope,
+  list: Pick<NestedList, "part" | "wrapper" | "member">,
+): RowScope[] {
+  return nestedMembers(scope, list).map((row) => ({ model: scope.model, parts: [row] }));
+}

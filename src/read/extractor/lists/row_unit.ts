@@ -5,14 +5,19 @@
  * rows inside rows, as replies to comments. Each is taken only where nearly all rows have every
  * column.
  */
-import type { Node, Tree } from "../../../page/html/mod.ts";
+import type { Node } from "../../../page/html/mod.ts";
 import { elementKind } from "../../../page/layout/mod.ts";
 import { MAX_ROW_BOXES } from "../../../base/limits.ts";
 import { cellIn, findMembers, type MemberPlan } from "../page/members.ts";
+import { listingAt } from "../learn/learn_listing.ts";
+import type { PageModel } from "../page/model.ts";
+import { placePathOf } from "../page/place_path.ts";
+import { locate } from "../run/container.ts";
 import { REQUIRED_SHARE } from "../run/read_rows.ts";
 import { type Alignment, alignRows, type ReadyExample, saysAll } from "./align_rows.ts";
-import { childAround } from "./cut_rows.ts";
-import { type Rows, rowsAt } from "./rows_of.ts";
+import { hasLikeSibling, unitAround } from "./cut_rows.ts";
+import { type FoundRows, type RowCut, type Rows, rowsAt } from "./rows_of.ts";
+import { skipsOf } from "./skips.ts";
 
 /** Rows and the columns in which they say the examples. */
 export interface AlignedRows extends Rows {
@@ -40,21 +45,55 @@ export function wholeUnit(
   return { rows, notes };
 }
 
+/** The rows that examples mean, on every page that has them. */
+export interface SettledRows {
+  readonly found: FoundRows[];
+  readonly rows: AlignedRows;
+  readonly notes: string[];
+  /** What members are told by that are none of them. */
+  readonly skips: readonly string[];
+}
+
+/** Finds the rows that examples mean on every page: their whole unit, or those found alone. */
+export function settleRows(
+  models: readonly PageModel[],
+  some: AlignedRows,
+  examples: readonly ReadyExample[],
+  isWhole: boolean,
+): SettledRows {
+  const { rows, notes } = isWhole ? wholeUnit(some, examples) : { rows: some, notes: [] };
+  const skips = examples.length === 0 ? [] : skipsOf(rows, examples);
+  const plan = skips.length === 0 ? rows.plan : { ...rows.plan, skips };
+  return { found: sameRows(models, { ...rows, plan }), rows, notes, skips };
+}
+
+/** Finds the rows at one place of a page on every page. */
+export function sameRows(
+  models: readonly PageModel[],
+  { model, container, plan }: FoundRows,
+): FoundRows[] {
+  const own: FoundRows = { model, container, plan };
+  const listing = listingAt([own]);
+  return models.flatMap((other): FoundRows[] => {
+    if (other === model) return [own];
+    const { node } = locate(other, listing);
+    if (node === 0 || findMembers(other.tree, node, plan).length === 0) return [];
+    const isSame = placePathOf(other.tree, node) === listing.container;
+    return isSame ? [{ model: other, container: node, plan }] : [];
+  });
+}
+
 function placeIn({ member, wrapper, deep }: MemberPlan): string {
   if (deep === true) return `${member} inside ${member}`;
   return wrapper === undefined ? `${member} of any class` : `${wrapper}>${member}`;
 }
 
-interface Plan extends MemberPlan {
-  readonly parent: Node;
-}
-
 function better(
   before: AlignedRows,
-  { parent, ...plan }: Plan,
+  cut: RowCut,
   examples: readonly ReadyExample[],
 ): AlignedRows | undefined {
-  const rows = rowsAt(before.model, parent, plan);
+  const rows = rowsAt(before.model, cut);
   if (rows.isFacts || rows.rows.length <= before.rows.length) return undefined;
   const alignment = alignRows(rows.rows, examples);
   if (alignment === undefined || alignment.full <= before.alignment.full) return undefined;
@@ -63,9 +102,9 @@ function better(
 
 /** Proposes the element inside a row that has the example's values, where it has like siblings. */
 function inward(
-  { model: { tree }, parent, plan, rows, alignment: { pick } }: AlignedRows,
+  { model: { tree }, container, plan, rows, alignment: { pick } }: AlignedRows,
   examples: readonly ReadyExample[],
-): Plan | undefined {
+): RowCut | undefined {
   if (plan.deep === true) return undefined;
   const [example] = examples;
   const row = example === undefined ? undefined : rows.find((one) => saysAll(one, example, pick));
@@ -74,8 +113,7 @@ function inward(
     const cell = cellIn(row, pick.get(name) as string);
     return cell === undefined ? [] : [cell.node];
   });
-  let unit = nodes[0] as Node;
-  while (!nodes.every((node) => tree.contains(unit, node))) unit = tree.parent(unit);
+  let unit = unitAround(tree, nodes[0] as Node, nodes.map((node) => [node]));
   while (unit !== row.node && tree.contains(row.node, unit) && !hasLikeSibling(tree, unit)) {
     unit = tree.parent(unit);
   }
@@ -84,57 +122,46 @@ function inward(
   for (let box = tree.parent(unit); box !== row.node; box = tree.parent(box)) {
     boxes.unshift(elementKind(tree, box));
   }
-  return boxed(parent, elementKind(tree, unit), [plan.wrapper, plan.member, ...boxes]);
+  return boxed(container, elementKind(tree, unit), [plan.wrapper, plan.member, ...boxes]);
 }
 
 /** Proposes the few siblings of the rows' tag as well that have other classes, as a pinned one. */
-function sideways({ model: { tree }, parent, plan, rows }: AlignedRows): Plan | undefined {
+function sideways({ model: { tree }, container, plan, rows }: AlignedRows): RowCut | undefined {
   const [member = "", ...classes] = plan.member.split(".");
   if (plan.deep === true || plan.wrapper !== undefined || classes.length === 0) return undefined;
-  const all = findMembers(tree, parent, { member }).length;
-  return all > rows.length && all < rows.length * 2 ? { parent, member } : undefined;
+  const all = findMembers(tree, container, { member }).length;
+  return all > rows.length && all < rows.length * 2 ? { container, plan: { member } } : undefined;
 }
 
 /** Proposes the rows of boxes that are siblings of the rows' own and of its kind. */
-function outward({ model: { tree }, parent, plan, rows }: AlignedRows): Plan | undefined {
+function outward({ model: { tree }, container, plan, rows }: AlignedRows): RowCut | undefined {
   const [first] = rows;
   if (plan.deep === true || first === undefined || tree.name(first.node) === "tr") return undefined;
-  if (tree.hasAttribute(parent, "id") || !hasLikeSibling(tree, parent)) {
-    // Groups may have a box each: their own one around the rows' container.
-    const box = tree.parent(parent);
-    if (tree.hasAttribute(parent, "id") || tree.hasAttribute(box, "id")) return undefined;
-    if (!hasLikeSibling(tree, box)) return undefined;
-    const boxes = [elementKind(tree, box), elementKind(tree, parent), plan.wrapper];
-    return boxed(tree.parent(box), plan.member, boxes);
-  }
-  return boxed(tree.parent(parent), plan.member, [elementKind(tree, parent), plan.wrapper]);
+  if (tree.hasAttribute(container, "id")) return undefined;
+  const boxes = [elementKind(tree, container), plan.wrapper];
+  if (hasLikeSibling(tree, container)) return boxed(tree.parent(container), plan.member, boxes);
+  // Groups may have a box each: their own one around the rows' container.
+  const box = tree.parent(container);
+  if (tree.hasAttribute(box, "id") || !hasLikeSibling(tree, box)) return undefined;
+  return boxed(tree.parent(box), plan.member, [elementKind(tree, box), ...boxes]);
 }
 
 /** Proposes rows at any depth, where a row has another one of its class inside. */
-function downward({ model: { tree }, parent, plan }: AlignedRows): Plan | undefined {
+function downward({ model: { tree }, container, plan }: AlignedRows): RowCut | undefined {
   const { member } = plan;
   if (plan.wrapper !== undefined || plan.deep === true || !member.includes(".")) return undefined;
   const deep = { member, deep: true } as const;
-  const all = findMembers(tree, parent, deep);
-  return all.length === 0 ? undefined : { parent, ...deep };
+  const isThere = findMembers(tree, container, deep).length > 0;
+  return isThere ? { container, plan: deep } : undefined;
 }
 
 function boxed(
-  parent: Node,
+  container: Node,
   member: string,
   boxes: readonly (string | undefined)[],
-): Plan | undefined {
+): RowCut | undefined {
   const wrapper = boxes.filter((box) => box !== undefined).join(">");
-  if (wrapper.split(">").length > MAX_ROW_BOXES) return undefined;
-  return { parent, member, wrapper };
-}
-
-function hasLikeSibling(tree: Tree, node: Node): boolean {
-  const kind = elementKind(tree, node);
-  const parent = tree.parent(node);
-  if (parent === 0 || childAround(tree, parent, node) === 0) return false;
-  for (let kid = tree.firstChild(parent); kid !== 0; kid = tree.nextSibling(kid)) {
-    if (kid !== node && tree.isElement(kid) && elementKind(tree, kid) === kind) return true;
-  }
-  return false;
+  return wrapper.split(">").length > MAX_ROW_BOXES
+    ? undefined
+    : { container, plan: { member, wrapper } };
 }

@@ -1,16 +1,26 @@
-/** The rows of a page in every way its repeated groups cut it. */
+/** The rows of a page in every way its repeated groups cut it, and the same rows on other pages. */
+import { defined } from "../../../base/defined.ts";
 import type { Node, Tree } from "../../../page/html/mod.ts";
 import { findGroups, type RowGroup } from "../../../page/layout/mod.ts";
 import { isFactsTable } from "../page/facts_table.ts";
-import { planOf } from "../learn/learn_listing.ts";
 import { findMembers, type MemberPlan, readMembers, type ReadRow } from "../page/members.ts";
 import type { PageModel } from "../page/model.ts";
+import { type RuledRows, ruledRows } from "../rule/column_rules.ts";
+import { type RowScope, scopeOf } from "./row_scope.ts";
+
+/** A container and the kinds by which its rows are found. */
+export interface RowCut {
+  readonly container: Node;
+  readonly plan: MemberPlan;
+}
+
+/** A place that rows were found at, on one page. */
+export interface FoundRows extends RowCut {
+  readonly model: PageModel;
+}
 
 /** Rows of a page, found below a container by their kinds. */
-export interface Rows {
-  readonly model: PageModel;
-  readonly parent: Node;
-  readonly plan: MemberPlan;
+export interface Rows extends FoundRows {
   readonly rows: readonly ReadRow[];
   /** Whether they are the labelled facts of one thing. */
   readonly isFacts: boolean;
@@ -19,16 +29,32 @@ export interface Rows {
 /** Groups of a page whose rows are searched. */
 export const TRIED_GROUPS = 60;
 
+/** Returns where the rows of a group are. */
+export function cutOf({ kind, wrapper, span, parent }: RowGroup): RowCut {
+  const plan = { member: kind, ...defined({ wrapper }), ...(span === 1 ? {} : { span }) };
+  return { container: parent, plan };
+}
+
 /** Reads rows found by a plan. */
-export function rowsAt(model: PageModel, parent: Node, plan: MemberPlan): Rows {
-  const members = findMembers(model.tree, parent, plan);
-  return {
-    model,
-    parent,
-    plan,
-    rows: readMembers(model.page, members, plan.span ?? 1),
-    isFacts: isFactsTable(model.tree, members),
-  };
+export function rowsAt(model: PageModel, { container, plan }: RowCut): Rows {
+  const members = findMembers(model.tree, container, plan);
+  const rows = readMembers(model.page, members, plan.span ?? 1);
+  return { model, container, plan, rows, isFacts: isFactsTable(model.tree, members) };
+}
+
+/** Reads the rows found on a page, with everything that column rules may be anchored to. */
+export function ruledAt({ model, container, plan }: FoundRows): RuledRows {
+  const { span = 1 } = plan;
+  const members = findMembers(model.tree, container, plan);
+  return ruledRows(model, readMembers(model.page, members, span), span);
+}
+
+/** Lists the rows found on a page as scopes. */
+export function scopesOf({ model, container, plan }: FoundRows): RowScope[] {
+  const { span = 1 } = plan;
+  const heads = findMembers(model.tree, container, plan);
+  const known = new Set(heads);
+  return heads.map((head) => scopeOf(model, head, span, known));
 }
 
 /**
@@ -37,14 +63,14 @@ export function rowsAt(model: PageModel, parent: Node, plan: MemberPlan): Rows {
  */
 export function* rowsOf(model: PageModel): Generator<Rows> {
   const groups = findGroups(model.page, true).slice(0, TRIED_GROUPS);
-  for (const group of groups) yield rowsAt(model, group.parent, planOf(group));
+  for (const group of groups) yield rowsAt(model, cutOf(group));
   const widened = new Set<string>();
   for (const group of groups) {
     const [member = ""] = group.kind.split(".");
     const key = `${group.parent} ${member}`;
     if (widened.has(key) || !leavesOut(model.tree, group, member)) continue;
     widened.add(key);
-    yield rowsAt(model, group.parent, { member });
+    yield rowsAt(model, { container: group.parent, plan: { member } });
   }
 }
 
