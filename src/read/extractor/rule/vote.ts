@@ -83,34 +83,20 @@ const QUIET = 0.25;
 /** The learnt weight from which a rule's family is reliable. */
 const FULL_WEIGHT = 0.8;
 
-interface Vote {
-  spot: Spot;
-  weight: number;
+interface Vote extends Voter {
+  readonly spot: Spot;
   /** Its weight against another answer: there its markup does not reduce it. */
-  against: number;
-  full: boolean;
-  by: Rule["by"];
-  /** Whether the family counts children. */
-  counts: boolean;
-  /** Whether the rule is a label right before the value. */
-  near: boolean;
-  /** Whether it counts, children or texts: one row more misleads it. */
-  frail: boolean;
+  readonly against: number;
+  /** The weight of its rule. */
+  readonly rule: number;
 }
 
 interface Tally {
-  spot: Spot;
-  weight: number;
-  against: number;
-  families: number;
-  ways: Set<Rule["by"]>;
-  /** Of which sorts the families are. */
-  sorts: Set<string>;
-  /** Families among them that count children. */
-  counting: number;
-  /** Whether a label right before the value is among them, and whether there are only frail ones. */
-  near: boolean;
-  frail: boolean;
+  readonly spot: Spot;
+  readonly weight: number;
+  readonly against: number;
+  /** One vote of each family, the heaviest first. */
+  readonly votes: readonly Vote[];
 }
 
 /** Lets the rules of one place vote; null when none finds a value. */
@@ -121,61 +107,60 @@ export function askPlace(
   view: TemplateView,
 ): Verdict | null {
   const votes = new Map<string, Vote>();
-  /** The heaviest rule of each family, and of each that found something. */
+  /** The heaviest rule of each family. */
   const asked = new Map<string, number>();
   const heard = new Set<string>();
-  let top = 0;
-  for (const { ready, family, weight } of place.voters) {
-    raise(asked, family, weight);
-    top = Math.max(top, weight);
+  for (const voter of place.voters) {
+    const { ready, family, weight } = voter;
+    asked.set(family, Math.max(asked.get(family) ?? 0, weight));
     const spot = applyRule(model, ready);
     if (spot === null) continue;
     heard.add(family);
-    const weighty = weight * trust(spot, expected, view);
-    const vote = weighty * lookTrust(model, spot, place.looks);
+    const against = weight * trust(spot, expected, view);
+    const vote = { ...voter, spot, against, weight: against * lookTrust(model, spot, place.looks) };
     const key = `${family}\n${spot.folded}`;
-    if ((votes.get(key)?.weight ?? -1) < vote) {
-      const counts = family.startsWith(COUNTED);
-      const full = weight >= FULL_WEIGHT && isTold(ready.rule);
-      votes.set(key, {
-        spot,
-        weight: vote,
-        against: weighty,
-        by: ready.rule.by,
-        full,
-        counts,
-        near: isNear(ready.rule),
-        frail: counts || (ready.rule.by === "label" && ready.rule.offset !== 1),
-      });
-    }
+    if ((votes.get(key)?.weight ?? -1) < vote.weight) votes.set(key, { ...vote, rule: weight });
   }
   const [first, ...others] = count([...votes.values()]);
   if (first === undefined) return null;
-  const trusted = lookTrust(model, first.spot, place.looks);
-  const rest = others.filter(({ spot, frail }) =>
-    !isNextInList(model.tree, first.spot, spot) && !(first.near && trusted === 1 && frail)
+  const { spot, weight } = first;
+  const trusted = lookTrust(model, spot, place.looks);
+  const isIntroduced = trusted === 1 && first.votes.some(({ ready }) => isNear(ready.rule));
+  const rest = others.filter((other) =>
+    !isNextInList(model.tree, spot, other.spot) && !(isIntroduced && other.votes.every(isFrail))
   );
-  const total = rest.reduce((sum, { against }) => sum + against, first.weight);
-  let all = 0;
-  let silent = 0;
-  for (const [family, weight] of asked) {
-    all += weight;
-    if (!heard.has(family)) silent += weight;
-  }
-  const quiet = silent / all;
+  const quiet = sumOf([...asked].filter(([family]) => !heard.has(family)), ([, own]) => own) /
+    sumOf([...asked], ([, own]) => own);
+  const full = first.votes.filter(({ rule, ready }) => rule >= FULL_WEIGHT && isTold(ready.rule));
   return {
-    spot: first.spot,
-    weight: first.weight,
-    share: first.weight / total,
+    spot,
+    weight,
+    share: weight / (weight + sumOf(rest, ({ against }) => against)),
     silent: quiet,
-    strength: first.weight / top,
-    families: first.families,
-    oneSort: first.sorts.size === 1,
-    ways: first.ways,
+    strength: weight / Math.max(...asked.values()),
+    families: first.votes.length,
+    oneSort:
+      new Set(first.votes.map((one) => counts(one) ? COUNTED : one.ready.rule.by)).size === 1,
+    ways: new Set(full.map(({ ready }) => ready.rule.by)),
     alike: place.looks.length > 0 && trusted === 1,
     strange: trusted <= UNLIKE_LOOK_FACTOR || (trusted < 1 && quiet > QUIET),
-    others: rest.map(({ spot, families }) => ({ value: spot.value, families })),
+    others: rest.map(({ spot, votes }) => ({ value: spot.value, families: votes.length })),
   };
+}
+
+function sumOf<One>(list: readonly One[], weigh: (one: One) => number): number {
+  return list.reduce((sum, one) => sum + weigh(one), 0);
+}
+
+/** Reports whether a vote's family counts children. */
+function counts({ family }: Voter): boolean {
+  return family.startsWith(COUNTED);
+}
+
+/** Reports whether a vote counts, children or texts: one row more misleads it. */
+function isFrail(vote: Voter): boolean {
+  const { rule } = vote.ready;
+  return counts(vote) || (rule.by === "label" && rule.offset !== 1);
 }
 
 /**
@@ -213,37 +198,20 @@ function lookTrust(model: PageModel, spot: Spot, looks: readonly string[]): numb
   return fit === 0 ? UNLIKE_LOOK_FACTOR : fit === 1 ? 1 : OTHER_BOX_FACTOR;
 }
 
-function raise(weights: Map<string, number>, key: string, weight: number): void {
-  weights.set(key, Math.max(weights.get(key) ?? 0, weight));
-}
-
-function count(unsorted: readonly Vote[]): Tally[] {
-  const votes = [...unsorted].sort((one, other) => other.weight - one.weight);
-  const tallies = new Map<string, Tally>();
-  for (const { spot, weight, against, by, full, counts, near, frail } of votes) {
-    const tally = tallies.get(spot.folded) ??
-      {
-        spot,
-        weight: 0,
-        against: 0,
-        families: 0,
-        ways: new Set(),
-        sorts: new Set(),
-        counting: 0,
-        near: false,
-        frail: true,
-      };
-    const share = counts ? COUNTING_FACTOR ** tally.counting++ : 1;
-    tally.weight += weight * share;
-    tally.against += against * share;
-    tally.families++;
-    if (near) tally.near = true;
-    if (!frail) tally.frail = false;
-    tally.sorts.add(counts ? COUNTED : by);
-    if (full) tally.ways.add(by);
-    tallies.set(spot.folded, tally);
-  }
-  return [...tallies.values()].sort((one, other) => other.weight - one.weight);
+function count(votes: readonly Vote[]): Tally[] {
+  const bySaying = Map.groupBy(
+    [...votes].sort((one, other) => other.weight - one.weight),
+    ({ spot }) => spot.folded,
+  );
+  const tallies = [...bySaying.values()].map((own): Tally => {
+    let counting = 0;
+    const shares = own.map((vote) => counts(vote) ? COUNTING_FACTOR ** counting++ : 1);
+    const total = (by: "weight" | "against"): number =>
+      own.reduce((sum, vote, at) => sum + vote[by] * (shares[at] as number), 0);
+    const [{ spot }] = own as [Vote];
+    return { spot, weight: total("weight"), against: total("against"), votes: own };
+  });
+  return tallies.sort((one, other) => other.weight - one.weight);
 }
 
 /** Returns how far a value may be trusted before it is compared: odd ones hardly. */
