@@ -42,6 +42,22 @@ Deno.test("readField() tells a value in markup never met", () => {
   assert.notEqual(told(gone, "director").length, 0);
 });
 
+Deno.test("readField() believes a value in markup never met that the page declares as well", () => {
+  const declared = (name: string, body: string): string =>
+    `<script type="application/ld+json">${
+      JSON.stringify({ "@context": "https://schema.org", "@type": "Movie", director: { name } })
+    }</script>${body}`;
+  const learnt = learn([declared("Ann", credits(person("Ann"), "Zoe"))], { director: "Ann" });
+  const strange = credits("<h4>Bob</h4>", "Xia");
+  const doubts = ["Bob", "Cid"].map((name) => {
+    const reading = runExtractor(learnt, pageOf(declared(name, strange)));
+    assert.equal(reading.fields.director, "Bob");
+    return told(reading, "director").length;
+  });
+  assert.deepEqual(doubts, [0, 1]);
+  assert.equal(told(runExtractor(learnt, pageOf(strange)), "director").length, 1);
+});
+
 const job = (title: string, place: string): string =>
   `<div class=post><h2>Job description</h2><ul class=details>${
     title === "" ? "" : `<li class=position>${title}`

@@ -12,7 +12,7 @@ import { lookOf } from "../rule/likeness.ts";
 import type { TemplateView } from "../page/template.ts";
 import type { PageModel } from "../page/model.ts";
 import { fitsShape, readsAs } from "./profile.ts";
-import { checkRivals } from "./rivals.ts";
+import { checkRivals, isDeclaredToo } from "./rivals.ts";
 import { familyOf, readyRule, type Rule, type Spot, type WeighedRule } from "../rule/rule.ts";
 import {
   askPlace,
@@ -178,6 +178,8 @@ function judge(
   const failed = [
     ...(label.kind === "elsewhere"
       ? [fail("field", `${field.name} behind its label ${quoted(field.label ?? "")}`, label.got)]
+      : isDeclaredToo(model, ready, read, view)
+      ? []
       : doubts(model, ready, place, verdict, label.kind === "confirmed")),
     ...misfits(field, read.value),
   ];
@@ -211,7 +213,8 @@ function judge(
     failed.length === 0 && field.label === undefined && expected.known.size === 1 &&
     (field.taught ?? 1) === 1 && !saysItself(field.name, read.value) &&
     ((!isUnknown && isInMenu(model.tree, read.node)) ||
-      ((field.met ?? 1) === 1 && isAmongOthers(model, read.node)))
+      ((field.met ?? 1) === 1 && isAmongOthers(model, read.node))) &&
+    !isDeclaredToo(model, ready, read, view)
   ) {
     const got = `${quoted(read.value)} among what the site says of other things, too`;
     failed.push(fail("field", `${field.name} in what is the page's own`, got));

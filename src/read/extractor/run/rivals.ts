@@ -80,6 +80,21 @@ export function checkRivals(
   return undefined;
 }
 
+/**
+ * Reports whether the page declares an answer as well, at the path that had the value learnt, and
+ * no further place says another.
+ */
+export function isDeclaredToo(
+  model: PageModel,
+  { places, expected }: ReadyField,
+  { folded }: Spot,
+  view: TemplateView,
+): boolean {
+  const says = places.slice(1).map((place) => askPlace(model, place, expected, view)?.spot);
+  return says.some((spot) => spot?.node === 0) &&
+    says.every((spot) => spot === undefined || spot.folded === folded);
+}
+
 /** Reports whether a value is a heading: what stands for its thing is written there with care. */
 export function isHeading({ tree }: PageModel, { node }: Spot): boolean {
   return [node, tree.parent(node)].some((one) => HEADING_TAGS.has(tree.name(one)));
