@@ -9,12 +9,11 @@ import type { Cluster } from "../rule/cluster.ts";
 import { sharedTexts } from "../rule/lesson.ts";
 import { isChrome, isSiteSign } from "../rule/context.ts";
 import type { Extractor, PageField } from "../extractor.ts";
-import { fold, wordsOf } from "../page/fold.ts";
+import { fold } from "../page/fold.ts";
 import { headings, isBeside } from "../rule/rule.ts";
 import { clustersFor, contradicts, fieldOf } from "../learn/learn_fields.ts";
 import type { PageModel } from "../page/model.ts";
 import { conceptOf } from "../propose/concepts.ts";
-import { moneyIn } from "../page/value_kinds.ts";
 import { exampleOf, findOccurrences } from "../rule/occurrences.ts";
 import {
   type FieldReading,
@@ -35,8 +34,6 @@ export interface HealedFields {
 
 /** Families of rules that must agree for a place to be accepted without a known value. */
 const LEAST_FAMILIES = 2;
-/** Characters of a value of three words that make it distinctive; of two words twice as many. */
-const TELLING_LENGTH = 12;
 /** What a visitor acts on, and steps up from a value to one. */
 const CONTROLS = new Set(["button", "select", "option", "input", "textarea"]);
 const CONTROL_CLIMB = 3;
@@ -64,22 +61,19 @@ export function healFields(
       value !== undefined && failed.length === 0
     );
     // A known value is believed in any markup; another one would not be.
-    if (isRead && !readings.some(({ verdict }) => verdict?.strange === true)) {
+    const isSure = isRead && !readings.some(({ verdict }) => verdict?.strange === true);
+    const found = isSure
+      ? field
+      : findAgain(field, models, shared, readings, learnt_from.length > 1);
+    // A run gives a known value, in doubt: that is no loss, and it goes on being told.
+    const isGiven = isRead || readings.every((one) => readsKnown(ready, one));
+    if (isSure || (typeof found === "string" && isGiven)) {
       healed.push(field);
-      continue;
-    }
-    const found = findAgain(field, models, shared, readings, learnt_from.length > 1);
-    if (typeof found === "string" && isRead) healed.push(field);
-    else if (typeof found === "string" && readings.every((one) => readsKnown(ready, one))) {
-      // A run gives it, in doubt: that is no loss, and it goes on being told.
-      healed.push(field);
-      notes.push(`${field.name} is read as before, though not by all of its rules`);
+      if (!isRead) notes.push(`${field.name} is read as before, though not by all of its rules`);
     } else if (typeof found === "string") {
+      const [kind, at = null] = found.split(" ") as ["vanished" | "ambiguous", string?];
       healed.push({ ...field, lost: true });
-      const lost = found === "vanished"
-        ? change("vanished", field.name, null)
-        : change("ambiguous", field.name, found.slice("ambiguous ".length));
-      changes.push(lost);
+      changes.push(change(kind, field.name, at));
     } else {
       healed.push(found);
       const evidence = evidenceFor(field, found, models);
@@ -161,9 +155,7 @@ function headlineOf(
   const isTitle = conceptOf(name)?.kind === "title";
   if (learnt !== true && !isTitle) return undefined;
   return readings.find(({ value }, at) => {
-    const model = models[at] as PageModel;
-    if (value === undefined) return false;
-    return isHeadline(model, value) || (isTitle && beginsTitle(model, value));
+    return value !== undefined && isHeadline(models[at] as PageModel, value);
   })?.value;
 }
 
@@ -199,7 +191,7 @@ function relearn(
 ): Found | undefined {
   const taught = clustersFor(models, shared, field.name, value);
   const clusters = taught.clusters.filter((cluster) =>
-    fits(field, cluster) && !isOfSite(models, cluster) && !isControl(models, cluster)
+    fits(field, cluster) && !isControl(models, cluster)
   );
   const [best] = clusters;
   if (best === undefined) return undefined;
@@ -210,13 +202,6 @@ function relearn(
   );
   if (rival !== undefined) return `ambiguous ${fresh.path}`;
   return { ...fresh, reads: field.reads, shape: field.shape ?? fresh.shape };
-}
-
-/** Reports whether a place is the site's own logo, which names no page's author or title. */
-function isOfSite(models: readonly PageModel[], { spots }: Cluster): boolean {
-  return spots.some((spot, at) =>
-    spot !== null && isSiteSign((models[at] as PageModel).tree, spot.node)
-  );
 }
 
 /** Reports whether a place is a button or a choice of a form, which may say any name. */
@@ -231,27 +216,12 @@ function isControl(models: readonly PageModel[], { spots }: Cluster): boolean {
   });
 }
 
-/** Reports whether a value is so distinctive that meeting it again is no accident. */
-function isTelling(value: string): boolean {
-  if (moneyIn(value) !== undefined && /\p{Sc}/u.test(value) && /\d\D*\d\D*\d/.test(value)) {
-    return true;
-  }
-  const words = wordsOf(value).length;
-  return (words >= 3 && value.length >= TELLING_LENGTH) ||
-    (words >= 2 && value.length >= 2 * TELLING_LENGTH);
-}
-
 /** Reports whether a page's first heading is this value, and its title begins with it. */
 function isHeadline(model: PageModel, value: string): boolean {
   const [first] = headings(model, "h1");
   const folded = fold(value);
   return first !== undefined && fold(model.textOf(first)) === folded &&
     fold(model.headText("title")).startsWith(folded);
-}
-
-/** Reports whether the title of a page begins with a value of some words. */
-function beginsTitle(model: PageModel, value: string): boolean {
-  return isTelling(value) && fold(model.headText("title")).startsWith(fold(value));
 }
 
 /** Reports whether a cluster reads on every page a value that passes the field's checks. */
