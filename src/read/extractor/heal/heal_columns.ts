@@ -4,6 +4,7 @@
  * docs/design/extractors.md, 5.1: best evidence first, names kept, two equal places are `ambiguous`.
  */
 import { type Change, change, type Evidence } from "./change.ts";
+import { matchColumns } from "../lists/match_columns.ts";
 import { REQUIRED_SHARE } from "../run/read_rows.ts";
 import type { Column, Listing } from "../extractor.ts";
 import { attributeOf, readByRule, readyRules, type RuledRows } from "../rule/column_rules.ts";
@@ -129,14 +130,14 @@ export function healColumns(
   const pages = found.map(ruledAt);
   const rows = pages.flatMap((page) => page.rows);
   const evidence = seenByColumn(old.fields, pages);
-  const given = assign(evidence);
+  const picked = matchColumns(evidence.map(({ places }) => places.map(({ path }) => path)));
   const isWanted = ({ missing }: Column): boolean =>
     old.chosen === true || missing <= 1 - REQUIRED_SHARE;
   const fields: Column[] = [];
   const settled: Change[] = [];
   const vanished: Change[] = [];
-  for (const { column, places } of evidence) {
-    const path = given.get(column.name);
+  for (const [at, { column, places }] of evidence.entries()) {
+    const path = picked[at];
     if (path === undefined) {
       vanished.push(change("vanished", column.name, null));
       if (isWanted(column)) fields.push({ ...column, lost: true });
@@ -153,35 +154,11 @@ export function healColumns(
   }
   // A listing without a column that is found is lost as a whole.
   if (fields.every(({ lost }) => lost === true)) fields.length = 0;
-  const gained = old.chosen === true ? [] : newFields(fresh, new Set(given.values()), fields);
+  const gained = old.chosen === true ? [] : newFields(fresh, new Set(picked), fields);
   return {
     fields: [...fields, ...gained],
     changes: [...settled, ...vanished, ...gained.map(({ path }) => change("new", null, path))],
   };
-}
-
-/** The score of a place where its values were not met, where it is the old one, and by rank. */
-const STANDING_WORTH = 0.02;
-const SAME_WORTH = 0.01;
-const RANK_LOSS = 0.000_01;
-
-/** Gives every old column at most one new place, each to one column, the best evidence first. */
-function assign(evidence: readonly ColumnEvidence[]): Map<string, string> {
-  const scored = evidence.flatMap(({ column, places }) =>
-    places.map(({ path, seen }, rank) => {
-      const share = seen / Math.max(1, column.samples.length);
-      const own = path === column.path ? SAME_WORTH : 0;
-      return { column, path, score: share + STANDING_WORTH + own - rank * RANK_LOSS };
-    })
-  ).sort((one, other) => other.score - one.score);
-  const given = new Map<string, string>();
-  const taken = new Set<string>();
-  for (const { column: { name }, path } of scored) {
-    if (given.has(name) || taken.has(path)) continue;
-    given.set(name, path);
-    taken.add(path);
-  }
-  return given;
 }
 
 function evidenceOf(column: Column, path: string, places: readonly ColumnPlace[]): Evidence {
@@ -218,7 +195,7 @@ function sortOf(path: string): string {
 
 function newFields(
   fresh: Listing,
-  taken: ReadonlySet<string>,
+  taken: ReadonlySet<string | undefined>,
   kept: readonly Column[],
 ): Column[] {
   const names = new Set(kept.map(({ name }) => name));
