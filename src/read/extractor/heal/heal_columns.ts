@@ -20,8 +20,6 @@ export interface ColumnPlace {
   readonly path: string;
   /** Distinct learnt samples found there. */
   readonly seen: number;
-  /** Whether the old path or its last step is here, rather than its values. */
-  readonly bySlot: boolean;
 }
 
 /** An old column and the places it may be, best first. */
@@ -42,7 +40,6 @@ const MAX_PATHS = 120;
 interface NewColumn extends Sought {
   path: string;
   values: string[];
-  missing: number;
 }
 
 function newColumns(rows: readonly ReadRow[]): NewColumn[] {
@@ -52,13 +49,12 @@ function newColumns(rows: readonly ReadRow[]): NewColumn[] {
       let column = columns.get(path);
       if (column === undefined) {
         if (columns.size >= MAX_PATHS) continue;
-        columns.set(path, column = { path, values: [], forms: new Set(), words: [], missing: 0 });
+        columns.set(path, column = { path, values: [], forms: new Set(), words: [] });
       }
       column.values.push(value);
       seek(column, value, isAddressPath(path));
     }
   }
-  for (const column of columns.values()) column.missing = 1 - column.values.length / rows.length;
   return [...columns.values()];
 }
 
@@ -101,24 +97,17 @@ function placesOf(
   ruled: string | undefined,
 ): ColumnPlace[] {
   const isAddress = isAddressPath(column.path);
-  const places: (ColumnPlace & { own: boolean; same: number; missing: number })[] = [];
+  const places: (ColumnPlace & { own: boolean; same: number })[] = [];
   for (const one of fresh) {
     if (isAddressPath(one.path) !== isAddress) continue;
     const { seen, same } = countSeen(column.samples, one, isAddress);
     const own = one.path === column.path;
-    const bySlot = (own || one.path === ruled) && keepsProfile(column, one.values);
-    if (seen === 0 && !bySlot) continue;
-    if (seen > 0 && !keepsProfile(column, one.values) && seen * 2 < column.samples.length) continue;
-    places.push({ path: one.path, seen, bySlot: seen === 0, own, same, missing: one.missing });
+    const isStanding = (own || one.path === ruled) && keepsProfile(column, one.values);
+    if (seen > 0 || isStanding) places.push({ path: one.path, seen, own, same });
   }
   return places.sort((one, other) =>
-    other.seen - one.seen || other.same - one.same || Number(other.own) - Number(one.own) ||
-    Math.abs(one.missing - column.missing) - Math.abs(other.missing - column.missing)
+    other.seen - one.seen || other.same - one.same || Number(other.own) - Number(one.own)
   );
-}
-
-function lastStep(path: string): string {
-  return path.slice(path.lastIndexOf(">") + 1);
 }
 
 /** Heals the columns of a listing against the rows found for it. */
@@ -180,17 +169,10 @@ function isUndecided(
   const presence = (one: string): number =>
     rows.filter((row) => valueIn(row, one) !== undefined).length;
   return places.some((place) =>
-    place.path !== path && place.seen === own?.seen && sortOf(place.path) === sortOf(path) &&
+    place.path !== path && place.seen === own?.seen &&
     presence(place.path) === presence(path) &&
     rows.some((row) => valueIn(row, place.path) !== valueIn(row, path))
   );
-}
-
-/** Returns the tag and attribute a path ends in. */
-function sortOf(path: string): string {
-  const step = lastStep(path);
-  const [element = "", attribute = ""] = step.split("@");
-  return `${element.split(".")[0]?.replace(/(?<!\d)\d+$/, "")}@${attribute}`;
 }
 
 function newFields(

@@ -216,7 +216,7 @@ function evidenceIn(columns: readonly Column[], rows: FoundRows): number {
   const seen = seenByColumn(columns, [ruledAt(rows)]);
   const sure = seen.some(({ column, places }) =>
     column.samples.length > 0 &&
-    places.some((place) => place.seen * 2 >= column.samples.length && !place.bySlot)
+    places.some((place) => place.seen * 2 >= column.samples.length)
   );
   if (!sure) return 0;
   return seen.reduce((sum, { places }) => sum + (places[0]?.seen ?? 0), 0);
