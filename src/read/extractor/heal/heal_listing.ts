@@ -76,59 +76,31 @@ function healRows(
   read: (model: PageModel) => ListingReading,
 ): HealedListing {
   const place = stillThere(old, models, read) ?? findAgain(old, models);
-  if (place === undefined) {
+  const fresh = place === undefined ? undefined : listingAt(place.rows);
+  const columns = fresh === undefined ? undefined : healColumns(old, fresh, place?.rows ?? []);
+  if (place === undefined || fresh === undefined || columns?.fields.length === 0) {
     return {
       listing: old,
       changes: [change("listing-lost", old.container, null)],
       notes: [],
-      found: learnListing(models) !== null,
+      found: place !== undefined || learnListing(models) !== null,
     };
   }
-  const fresh = listingAt(place.rows);
-  const columns = healColumns(old, fresh, place.rows);
-  if (columns.fields.length === 0) {
-    const lost = change("listing-lost", old.container, null);
-    return { listing: old, changes: [lost], notes: [], found: true };
-  }
-  const moves: Change[] = [];
-  if (fresh.container !== old.container) {
-    moves.push(change("container", old.container, fresh.container));
-  }
-  if (fresh.member !== old.member) moves.push(change("member", old.member, fresh.member));
+  const moves = (["container", "member"] as const).filter((key) => fresh[key] !== old[key])
+    .map((key) => change(key, old[key], fresh[key]));
+  const { fields = [], changes = [] } = columns ?? {};
+  const isMoved = moves.length > 0 || changes.some(({ kind }) => kind === "moved");
+  const { skips, carried, chosen } = old;
   return {
-    listing: rewritten(fresh, old, columns.fields),
-    changes: [...moves, ...columns.changes],
-    notes: [...place.notes, ...oneWitness(models, moves, columns.changes)],
+    listing: { ...fresh, ...defined({ skips, carried, chosen }), fields },
+    changes: [...moves, ...changes],
+    notes: isMoved && models.length === 1
+      ? [
+        ...place.notes,
+        "the rows were found again on one page alone: heal from a second one to be sure",
+      ]
+      : place.notes,
     found: true,
-  };
-}
-
-/** Notes a move that only one page supports. */
-function oneWitness(
-  models: readonly PageModel[],
-  moves: readonly Change[],
-  columns: readonly Change[],
-): string[] {
-  const moved = moves.length > 0 || columns.some(({ kind }) => kind === "moved");
-  return moved && models.length === 1
-    ? ["the rows were found again on one page alone: heal from a second one to be sure"]
-    : [];
-}
-
-/** Returns the fresh listing with the healed columns, its keys in the order of a learnt one. */
-function rewritten(fresh: Listing, old: Listing, fields: Column[]): Listing {
-  const chosen = old.chosen === true;
-  const { container, member, wrapper, span, deep, rows, empty, siblings, marks, places } = fresh;
-  const { skips, carried } = old;
-  return {
-    container,
-    member,
-    ...defined({ wrapper, span, deep, skips, carried }),
-    rows,
-    empty,
-    ...(chosen ? { chosen: true as const } : {}),
-    ...defined({ siblings, marks, places }),
-    fields,
   };
 }
 
@@ -172,6 +144,16 @@ function findAgain(old: Listing, models: readonly PageModel[]): Place | undefine
   return { rows: best.filter((rows) => at(rows) === at(first)), notes };
 }
 
+/** Gives the groups of a page that may be rows, with how many each has. */
+function groupsOn(
+  model: PageModel,
+  { chosen }: Pick<Listing, "chosen">,
+): (FoundRows & { count: number })[] {
+  return findGroups(model.page, chosen === true).slice(0, TRIED_GROUPS)
+    .filter(({ members }) => !isFactsTable(model.tree, members))
+    .map((group) => ({ model, ...cutOf(group), count: group.members.length }));
+}
+
 /** Finds the group of a page that contains most of the values learnt of some columns. */
 export function bestGroup(
   old: Pick<Listing, "chosen" | "fields"> & Partial<Pick<Listing, "rows">>,
@@ -180,16 +162,10 @@ export function bestGroup(
   const [least] = old.rows ?? [0];
   let best: FoundRows | undefined;
   let most = 0;
-  for (const group of findGroups(model.page, old.chosen === true).slice(0, TRIED_GROUPS)) {
-    if (isFactsTable(model.tree, group.members)) continue;
+  for (const rows of groupsOn(model, old)) {
     // The few that a site points out on each page, as in a slide show, are in the list as well.
-    if (group.members.length < least * LEAST_ROWS) continue;
-    const rows = { model, ...cutOf(group) };
-    const weight = evidenceIn(old.fields, rows);
-    if (weight > most) {
-      best = rows;
-      most = weight;
-    }
+    const weight = rows.count < least * LEAST_ROWS ? 0 : evidenceIn(old.fields, rows);
+    if (weight > most) [best, most] = [rows, weight];
   }
   return best;
 }
@@ -200,15 +176,12 @@ export function bestGroup(
  */
 function standingGroup(old: Listing, model: PageModel): FoundRows | undefined {
   const boxes = new Set(containersOf(model, old));
-  if (boxes.size === 0) return undefined;
   const usual = old.fields.filter(({ missing }) => missing <= USUALLY_MISSING);
-  for (const group of findGroups(model.page, old.chosen === true).slice(0, TRIED_GROUPS)) {
-    if (!boxes.has(group.parent) || isFactsTable(model.tree, group.members)) continue;
-    const rows = { model, ...cutOf(group) };
+  return boxes.size === 0 ? undefined : groupsOn(model, old).find((rows) => {
+    if (!boxes.has(rows.container)) return false;
     const standing = seenByColumn(usual, [ruledAt(rows)]).filter(({ places }) => places.length > 0);
-    if (standing.length > 0 && standing.length * 2 >= usual.length) return rows;
-  }
-  return undefined;
+    return standing.length > 0 && standing.length * 2 >= usual.length;
+  });
 }
 
 /** Weighs a group: learnt values found in it, when one column has half of its own. */
