@@ -10,6 +10,7 @@ import { fold } from "../page/fold.ts";
 import { type Example, exampleOf, isExample } from "../rule/occurrences.ts";
 import { columnsSaying, matchColumns } from "./match_columns.ts";
 import type { PageModel } from "../page/model.ts";
+import type { Rows } from "./rows_of.ts";
 import { type ExampleRow, splitRow } from "./want.ts";
 
 /** One example row, its values ready to be compared. */
@@ -20,6 +21,11 @@ export interface Alignment {
   /** Paths by name. */
   readonly pick: ReadonlyMap<string, string>;
   readonly full: number;
+}
+
+/** Rows and the columns in which they say the examples. */
+export interface AlignedRows extends Rows {
+  readonly alignment: Alignment;
 }
 
 /** Readies example rows for comparing. */

@@ -230,7 +230,7 @@ export function hasLikeSibling(tree: Tree, node: Node): boolean {
 }
 
 /** Returns the child of an element that is, or contains, a node below it; 0 for none. */
-export function childAround(tree: Tree, parent: Node, node: Node): Node {
+function childAround(tree: Tree, parent: Node, node: Node): Node {
   let at = node;
   while (at !== 0 && tree.parent(at) !== parent) at = tree.parent(at);
   return at;

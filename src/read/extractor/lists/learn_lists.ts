@@ -11,12 +11,18 @@ import { listingAt } from "../learn/learn_listing.ts";
 import type { PageModel } from "../page/model.ts";
 import { placePathOf } from "../page/place_path.ts";
 import { type Example, findOccurrences } from "../rule/occurrences.ts";
-import { alignRows, type ReadyExample, readyExamples, readyHeld } from "./align_rows.ts";
+import {
+  type AlignedRows,
+  alignRows,
+  type ReadyExample,
+  readyExamples,
+  readyHeld,
+} from "./align_rows.ts";
 import { cutsAround, cutsBetween } from "./cut_rows.ts";
 import { asPieces, withWholes } from "../learn/pieces.ts";
 import { type CarriedColumn, findCarried } from "./carried.ts";
 import { learnNested } from "./learn_nested.ts";
-import { type AlignedRows, settleRows } from "./row_unit.ts";
+import { settleRows } from "./row_unit.ts";
 import { type RowCut, type Rows, rowsAt, rowsOf, scopesOf } from "./rows_of.ts";
 import { MAX_WHERE } from "../format/strict.ts";
 import type { ExampleRow } from "./want.ts";

@@ -14,18 +14,13 @@ import type { PageModel } from "../page/model.ts";
 import { placePathOf } from "../page/place_path.ts";
 import { locate } from "../run/container.ts";
 import { REQUIRED_SHARE } from "../run/read_rows.ts";
-import { type Alignment, alignRows, type ReadyExample, saysAll } from "./align_rows.ts";
+import { type AlignedRows, alignRows, type ReadyExample, saysAll } from "./align_rows.ts";
 import { hasLikeSibling, unitAround } from "./cut_rows.ts";
-import { type FoundRows, type RowCut, type Rows, rowsAt } from "./rows_of.ts";
+import { type FoundRows, type RowCut, rowsAt } from "./rows_of.ts";
 import { skipsOf } from "./skips.ts";
 
-/** Rows and the columns in which they say the examples. */
-export interface AlignedRows extends Rows {
-  readonly alignment: Alignment;
-}
-
 /** Returns the whole of the rows of which some were found, and perhaps a note that says so. */
-export function wholeUnit(
+function wholeUnit(
   found: AlignedRows,
   examples: readonly ReadyExample[],
 ): { rows: AlignedRows; notes: string[] } {

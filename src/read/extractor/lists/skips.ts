@@ -5,8 +5,7 @@
  * docs/design/extractors.md, 2.16.
  */
 import { skipMarks, SPANNED } from "../page/skips.ts";
-import { type AlignedRows } from "./row_unit.ts";
-import { type ReadyExample, saysAll } from "./align_rows.ts";
+import { type AlignedRows, type ReadyExample, saysAll } from "./align_rows.ts";
 
 // Bounds.
 /** Marks by which the members of one list are left out. */

@@ -137,7 +137,7 @@ export function askPlace(
     weight,
     share: weight / (weight + sumOf(rest, ({ against }) => against)),
     silent: quiet,
-    strength: weight / Math.max(...asked.values()),
+    strength: weight / [...asked.values()].reduce((most, own) => Math.max(most, own), 0),
     families: first.votes.length,
     oneSort:
       new Set(first.votes.map((one) => counts(one) ? COUNTED : one.ready.rule.by)).size === 1,
