@@ -1,29 +1,12 @@
 /** The tool that returns a page's HTML, a slice at a time. */
 import * as z from "zod";
-import { DEFAULT_SLICE_CHARS, MAX_OFFSET, MAX_SLICE_CHARS } from "../../base/limits.ts";
-import {
-  answerSchema,
-  fetchSchema,
-  hintSchema,
-  integerArgument,
-  textArgument,
-  tokensArgument,
-} from "./schemas.ts";
+import { answerSchema, fetchSchema, hintSchema, sliceArguments, textArgument } from "./schemas.ts";
 import { fetchArguments } from "./fetch_arguments.ts";
 import { defineTool } from "./tool.ts";
 
 const input = z.object({
   url: textArgument("Its http(s) address"),
-  offset: integerArgument(0, "Start: next_offset of the last", {
-    least: 0,
-    most: MAX_OFFSET,
-  }),
-  max_chars: integerArgument(
-    DEFAULT_SLICE_CHARS,
-    "Characters at most",
-    { least: 1, most: MAX_SLICE_CHARS },
-  ),
-  max_tokens: tokensArgument(),
+  ...sliceArguments,
   ...fetchArguments,
 });
 

@@ -1,6 +1,5 @@
 /** The tool `page_markdown`: a page's main content, or the whole page, as Markdown. */
 import * as z from "zod";
-import { DEFAULT_SLICE_CHARS, MAX_OFFSET, MAX_SLICE_CHARS } from "../../base/limits.ts";
 import { PAGE_PARTS } from "../../base/names/page_parts.ts";
 import { LINK_STYLES } from "../../base/names/link_styles.ts";
 import {
@@ -9,10 +8,9 @@ import {
   fetchSchema,
   hintSchema,
   htmlOrUrl,
-  integerArgument,
   nullableText,
   respectTdm,
-  tokensArgument,
+  sliceArguments,
   unreadSchema,
 } from "./schemas.ts";
 import { TEXT_FORMATS } from "./text_formats.ts";
@@ -45,16 +43,7 @@ const input = z.object({
   base_url: baseUrl,
   ...fetchArguments,
   respect_tdm: respectTdm,
-  offset: integerArgument(0, "Start: next_offset of the last", {
-    least: 0,
-    most: MAX_OFFSET,
-  }),
-  max_chars: integerArgument(
-    DEFAULT_SLICE_CHARS,
-    "Characters at most",
-    { least: 1, most: MAX_SLICE_CHARS },
-  ),
-  max_tokens: tokensArgument(),
+  ...sliceArguments,
 });
 
 /** The arguments of `page_markdown`. */

@@ -7,7 +7,12 @@
 import * as z from "zod";
 import { QUESTIONS } from "../../base/names/question.ts";
 import { PAGE_CODES, TOOL_CODES } from "../../base/errors.ts";
-import { MAX_SLICE_TOKENS } from "../../base/limits.ts";
+import {
+  DEFAULT_SLICE_CHARS,
+  MAX_OFFSET,
+  MAX_SLICE_CHARS,
+  MAX_SLICE_TOKENS,
+} from "../../base/limits.ts";
 
 /** Describes a yes-or-no argument with its default. */
 export function booleanArgument(
@@ -75,6 +80,16 @@ export function tokensArgument(
     "Tokens at most, about",
   );
 }
+
+/** The arguments of the tools that give a text a slice at a time. */
+export const sliceArguments = {
+  offset: integerArgument(0, "Start: next_offset of the last", { least: 0, most: MAX_OFFSET }),
+  max_chars: integerArgument(DEFAULT_SLICE_CHARS, "Characters at most", {
+    least: 1,
+    most: MAX_SLICE_CHARS,
+  }),
+  max_tokens: tokensArgument(),
+} as const;
 
 /** The `respect_tdm` argument. */
 export const respectTdm = booleanArgument(false, "Refuse what reserves data mining rights");
