@@ -5,6 +5,7 @@
  * Clients connect to the gate; their bytes pass over a loopback connection to `Deno.serve` on a
  * private port. A loopback connection's source port identifies the client.
  */
+import { inTime } from "../../base/until_aborted.ts";
 import type { Door } from "./door.ts";
 import { describeRefused, type LoggedRequest } from "./request_log.ts";
 import type { HeadRefusal } from "./refused_head.ts";
@@ -161,10 +162,7 @@ function serveBehind(door: Door, refused: (request: LoggedRequest) => void): Beh
     close: async () => {
       stop.abort();
       // It may never finish while half a body or a handler without an abort signal is left.
-      const { promise, resolve } = Promise.withResolvers<void>();
-      const timer = setTimeout(resolve, ABANDON_SERVER_MS);
-      await Promise.race([server.finished.catch(() => {}), promise]);
-      clearTimeout(timer);
+      await inTime(server.finished.catch(() => {}), ABANDON_SERVER_MS, () => {});
     },
   };
 }

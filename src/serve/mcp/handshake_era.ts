@@ -2,6 +2,7 @@
  * MCP revisions 2024-11-05 to 2025-11-25 over HTTP: a fresh server and transport for each request.
  */
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/server";
+import { untilAborted } from "../../base/until_aborted.ts";
 import type { CallBounds } from "../call/mod.ts";
 import { createOpenCalls } from "./open_calls.ts";
 import { createToolServer, type ToolServing } from "./tool_server.ts";
@@ -70,14 +71,12 @@ async function answerMessage(
   });
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
-  const gone = clientLeft(request.signal);
   try {
     // In JSON mode the transport never settles once its client has left, so it is raced with the
     // abort signal.
     const answer = transport.handleRequest(acceptingJson(request), { parsedBody });
-    return await Promise.race([answer, gone.promise, ...sooner]);
+    return await untilAborted(Promise.race([answer, ...sooner]), request.signal);
   } finally {
-    gone.forget();
     over.abort();
     await transport.close();
   }
@@ -88,13 +87,4 @@ function acceptingJson(request: Request): Request {
   const headers = new Headers(request.headers);
   headers.set("accept", BOTH_TYPES);
   return new Request(request.url, { method: "POST", headers });
-}
-
-function clientLeft(signal: AbortSignal): { promise: Promise<never>; forget: () => void } {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const leave = (): void => reject(signal.reason);
-  if (signal.aborted) leave();
-  signal.addEventListener("abort", leave, { once: true });
-  promise.catch(() => {});
-  return { promise, forget: () => signal.removeEventListener("abort", leave) };
 }

@@ -11,6 +11,7 @@ import {
   type Transport,
 } from "@modelcontextprotocol/server";
 import { joinBytes } from "../../base/bytes.ts";
+import { inTime } from "../../base/until_aborted.ts";
 import { refuseLongTexts } from "./message_bounds.ts";
 
 // Bounds.
@@ -131,9 +132,8 @@ export class LineTransport implements Transport {
     if (this.#unanswered.size === 0 || this.#isClosed) return;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#drained = resolve;
-    const timer = setTimeout(resolve, STDIO_DRAIN_SECONDS * 1000);
-    await Promise.race([promise, this.closed]);
-    clearTimeout(timer);
+    const over = Promise.race([promise, this.closed]);
+    await inTime(over, STDIO_DRAIN_SECONDS * 1000, () => undefined);
   }
 
   #settle(id: RequestId | undefined): void {

@@ -5,6 +5,7 @@
  * killed at the deadline and replaced.
  */
 import { ToolError } from "../../base/errors.ts";
+import { untilAborted } from "../../base/until_aborted.ts";
 import { clipped } from "../../base/quoted.ts";
 import type { Answer, Tool } from "../../tools/contract/mod.ts";
 import { atMoment, timedOut } from "./budget.ts";
@@ -166,7 +167,7 @@ export function createPool(options: PoolOptions): Runner {
       try {
         return await traced(`tool ${name}`, async (span) => {
           const stop = (refusal: ToolError): void => over.abort(refusal);
-          const answer = await firstOf(run(tool, args, call, ended, stop), ended);
+          const answer = await untilAborted(run(tool, args, call, ended, stop), ended);
           span.setAttribute("service.ok", answer.ok);
           return answer;
         });
@@ -190,13 +191,4 @@ export function createPool(options: PoolOptions): Runner {
 function refusalOf(error: ToolError): Answer {
   if (error.code === "timed_out" || error.code === "internal_error") throw error;
   return { ok: false, error: error.toObject() };
-}
-
-/** Settles as the work does, or rejects at once when the signal aborts. */
-function firstOf<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const stop = (): void => reject(signal.reason);
-    signal.addEventListener("abort", stop, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
-  });
 }

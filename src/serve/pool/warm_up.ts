@@ -1,4 +1,5 @@
 /** Makes the reader of an idle service fast before the first page comes. */
+import { sleepFor } from "../../base/until_aborted.ts";
 import type { Tool } from "../../tools/contract/mod.ts";
 import { warmPage } from "./warm_page.ts";
 
@@ -26,13 +27,15 @@ export interface WarmUp {
 
 /** Reads pages of its own, one at a time, while no call is under way. Never rejects. */
 export async function warmUp({ tools, isIdle, run, over }: WarmUp): Promise<void> {
-  await rest(WARM_UP_AFTER_SECONDS * 1000, over);
+  const rest = (milliseconds: number): Promise<void> =>
+    sleepFor(milliseconds, over).catch(() => {});
+  await rest(WARM_UP_AFTER_SECONDS * 1000);
   for (let page = 0; page < WARM_UP_PAGES; page++) {
     for (const name of TOOL_NAMES) {
       const tool = tools.get(name);
       const args = tool?.input.safeParse({ html_or_url: warmPage(page) });
       if (tool === undefined || args?.success !== true) return;
-      while (!isIdle() && !over.aborted) await rest(WARM_UP_LOOK_MS, over);
+      while (!isIdle() && !over.aborted) await rest(WARM_UP_LOOK_MS);
       if (over.aborted) return;
       try {
         await run(tool, args.data as Record<string, unknown>);
@@ -42,17 +45,4 @@ export async function warmUp({ tools, isIdle, run, over }: WarmUp): Promise<void
       }
     }
   }
-}
-
-function rest(milliseconds: number, over: AbortSignal): Promise<void> {
-  return new Promise((wake) => {
-    const timer = setTimeout(done, milliseconds);
-    function done(): void {
-      clearTimeout(timer);
-      over.removeEventListener("abort", done);
-      wake();
-    }
-    over.addEventListener("abort", done);
-    if (over.aborted) done();
-  });
 }

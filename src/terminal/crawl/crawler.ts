@@ -1,6 +1,7 @@
 /** Reads what a ledger gives, several hosts side by side, each page by page at its own pace. */
 import { ToolError } from "../../base/errors.ts";
 import { CRAWL_PAGE_SECONDS } from "../../base/limits.ts";
+import { sleepFor } from "../../base/until_aborted.ts";
 import type { SiteContext } from "../../site/mod.ts";
 import { type Outcome, visitPage } from "../../site/visit/mod.ts";
 import type { Reading, Task } from "../../site/ledger/mod.ts";
@@ -141,15 +142,10 @@ export class Crawler {
   }
 
   #rest(milliseconds: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, milliseconds);
-      const wake = (): void => {
-        clearTimeout(timer);
-        resolve();
-      };
-      this.#wake = wake;
-      this.#over.addEventListener("abort", wake, { once: true });
-    });
+    const woken = new AbortController();
+    this.#wake = () => woken.abort();
+    const over = AbortSignal.any([woken.signal, this.#over]);
+    return sleepFor(milliseconds, over).catch(() => {});
   }
 
   /** Reads one host until none of it waits, or it wants a pause. */
