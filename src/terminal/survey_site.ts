@@ -31,7 +31,6 @@ export const SURVEY_EXTRACTOR: Record<string, unknown> = {
     description: "meta[name=description i]::attr(content)",
     heading: "h1",
     language: "html::attr(lang)",
-    robots: "meta[name=robots i]::attr(content)",
     languages: ["link[rel~=alternate i][hreflang]::attr(href)"],
     links: ["a[href]::attr(href)"],
     unfollowed: ["a[rel~=nofollow i][href]::attr(href)"],
@@ -52,7 +51,8 @@ export function surveyWeb(web: SiteContext): SiteContext {
     async page(url, options): Promise<ReadPage> {
       const fetched = await web.page(url, options) as ReadPage;
       if (fetched.read === undefined) return fetched;
-      const page = toPage({ ...fetched.read.page, url });
+      const { page: written, reading: said } = fetched.read;
+      const page = toPage({ ...written, url, isNoindex: said.is_noindex });
       const { links, languages, neighbours, canonical = url, landed } = page;
       const named = [...links, ...languages, ...neighbours, canonical, landed];
       const reading: Partial<Reading> = {
@@ -60,7 +60,7 @@ export function surveyWeb(web: SiteContext): SiteContext {
       };
       return {
         ...fetched,
-        read: { page: { ...page }, reading: { ...fetched.read.reading, ...reading } },
+        read: { page: { ...page }, reading: { ...said, ...reading } },
       };
     },
   };
@@ -218,7 +218,7 @@ function toPage(page: Readonly<Record<string, unknown>>): SitePage {
     description: text("description"),
     hasHeading: text("heading") !== "",
     language: text("language"),
-    isNoindex: /\b(?:noindex|none)\b/i.test(text("robots")),
+    isNoindex: page["isNoindex"] === true,
     canonical: typeof page["canonical"] === "string" ? page["canonical"] : undefined,
     languages: list("languages"),
     links: onSite("links"),

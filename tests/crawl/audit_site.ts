@@ -14,7 +14,7 @@ interface Report {
 }
 
 /** Pages of which each links to the next, to itself with a mark of a campaign, and to what is wrong. */
-function answer(path: string): Response {
+function answer(path: string, _url: string): Response {
   const headers = { "content-type": "text/html; charset=utf-8" };
   if (path === "/robots.txt") return new Response("User-agent: *\nDisallow: /barred\n");
   if (path === "/far") return new Response(null, { status: 302, headers: { location: "/moved" } });
@@ -42,14 +42,14 @@ function answer(path: string): Response {
 }
 
 /** Serves it, and counts how often each path is asked for. */
-function startSite() {
+function startSite(answerTo = answer) {
   const asked = new Map<string, number>();
   const closing = new AbortController();
   const options = { hostname: "127.0.0.1", port: 0, signal: closing.signal, onListen(): void {} };
   const server = Deno.serve(options, (request) => {
     const { pathname, search } = new URL(request.url);
     asked.set(pathname + search, (asked.get(pathname + search) ?? 0) + 1);
-    return answer(pathname + search);
+    return answerTo(pathname + search, request.url);
   });
   return {
     asked,
@@ -131,6 +131,43 @@ Deno.test({
     assert.equal(more.code, 0, more.stderr);
     assert.match(more.stderr, /"audit":"done","pages":32,/);
     assert.match(await Deno.readTextFile(`${folder}/some.csv`), /\/p\/23/);
+    await Deno.remove(folder, { recursive: true });
+  },
+});
+
+/** Pages that ask to be kept out of search, and two that only seem to. */
+const BARRED: Readonly<Record<string, readonly [tag: string, meta: string]>> = {
+  "/tag": ["noindex", ""],
+  "/tag-of-google": ["otherbot: nofollow, googlebot: none", ""],
+  "/meta": ["", "<meta name=robots content='NOINDEX, follow'>"],
+  "/meta-of-google": ["", "<meta name=googlebot content=none>"],
+  "/open": ["otherbot: noindex", "<meta name=robots content='max-snippet:none'>"],
+  "/": ["max-image-preview: none", ""],
+};
+
+Deno.test({
+  name: "an audit of a site sees what keeps a page out of search, wherever it is said",
+  fn: async () => {
+    await using site = startSite((path, url) => {
+      if (path === "/robots.txt") return new Response("");
+      if (path === "/sitemap.xml") {
+        const urls = Object.keys(BARRED).map((one) => `<url><loc>${new URL(one, url)}</loc></url>`);
+        const map = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join("")}`;
+        return new Response(`${map}</urlset>`, { headers: { "content-type": "text/xml" } });
+      }
+      const [tag, meta] = BARRED[path] ?? [];
+      if (tag === undefined) return new Response("<p>none", { status: 404 });
+      return new Response(`<title>${path}</title>${meta}<h1>${path}</h1><p>Words of ${path}.`, {
+        headers: { "content-type": "text/html", ...(tag === "" ? {} : { "x-robots-tag": tag }) },
+      });
+    });
+    const folder = await Deno.makeTempDir();
+    const audit = await runHasty(["audit-site", `${site.origin}/`, "-o", `${folder}/a.json`], ENV);
+    assert.equal(audit.code, 0, audit.stderr);
+    const report = JSON.parse(await Deno.readTextFile(`${folder}/a.json`)) as Report;
+    const barred = report.findings.filter(({ code }) => code === "sitemap-noindex")
+      .flatMap(({ urls }) => urls.map((one) => one.slice(site.origin.length)));
+    assert.deepEqual(barred.sort(), ["/meta", "/meta-of-google", "/tag", "/tag-of-google"]);
     await Deno.remove(folder, { recursive: true });
   },
 });

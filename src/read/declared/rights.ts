@@ -76,6 +76,12 @@ export function rightsOf(page: Page): Rights {
   return rights;
 }
 
+/** Returns the word that keeps a page out of search, as Google reads it; undefined where none does. */
+export function barringWord({ robots = [], agents = {} }: StatedRights): string | undefined {
+  const said = [...robots, ...(agents["googlebot"] ?? [])];
+  return said.find((word) => word === "noindex" || word === "none");
+}
+
 function addDirectives(rights: StatedRights, agent: string | undefined, written: string[]): void {
   const list = listOf(rights, agent);
   for (const word of written) {

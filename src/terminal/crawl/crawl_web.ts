@@ -33,6 +33,8 @@ export interface ReadPage extends FetchedPage {
 /** What a reader says of a page beside what is written of it. */
 export interface SentReading extends Record<string, unknown> {
   readonly links_left_out: number;
+  /** Whether it asks to be kept out of search, in its head or in that of its answer. */
+  readonly is_noindex: boolean;
 }
 
 /** How pages are read. */

@@ -10,6 +10,7 @@ import {
   type ReportOptions,
   reportPage,
 } from "../../site/mod.ts";
+import { barringWord, rightsOf } from "../../read/declared/mod.ts";
 import { takeDelivered } from "../../web/fetch/mod.ts";
 import type { FetchedPage } from "../../web/fetch/asked/mod.ts";
 import type { Answer, CrawlPageArguments } from "../contract/mod.ts";
@@ -32,6 +33,7 @@ export async function run(args: CrawlPageArguments, context: Context): Promise<A
     ...await openPageRun(extractor, context),
   });
   const { digest, links, linksLeftOut, twins, alternates } = report;
+  const rights = rightsOf(page);
   const [low, high] = digest.isComparable ? digest.bits : [null, null];
   return {
     ok: true,
@@ -42,6 +44,7 @@ export async function run(args: CrawlPageArguments, context: Context): Promise<A
       canonical: report.page.canonical,
       amp: twins[0]?.url ?? null,
       language: languageOf(page),
+      is_noindex: (barringWord(rights) ?? barringWord(rights.http ?? {})) !== undefined,
       alternates,
       links,
       links_left_out: linksLeftOut,

@@ -4,7 +4,7 @@
  */
 import { type Page, resolveAddress } from "../../../page/html/mod.ts";
 import { isInHead, refreshesOf } from "../../../page/layout/mod.ts";
-import { linksOf, rightsOf } from "../../declared/mod.ts";
+import { barringWord, linksOf, rightsOf } from "../../declared/mod.ts";
 import { parseLinkHeader, wordsOf } from "../../vocabularies/mod.ts";
 import { type Finding, finding } from "../finding.ts";
 import { isLanguageTag } from "../language_tag.ts";
@@ -48,9 +48,8 @@ export function checkPage(page: Page): Finding[] {
 function checkIndexing(page: Page): Finding[] {
   const { http = {}, ...html } = rightsOf(page);
   const said = [["html", html, "a robots meta tag"], ["http", http, "X-Robots-Tag"]] as const;
-  return said.flatMap(([source, { robots = [], agents = {} }, where]) => {
-    const words = [...robots, ...(agents["googlebot"] ?? [])];
-    const value = words.find((word) => word === "noindex" || word === "none");
+  return said.flatMap(([source, stated, where]) => {
+    const value = barringWord(stated);
     if (value === undefined) return [];
     const message = `${where} keeps the page out of search results`;
     const more = { source, rule: RULES.robots, value, tier: "eligible" } as const;
@@ -123,11 +122,10 @@ export function checkLeads(leads: readonly Lead[]): Finding[] {
 
 /** One asks to forget the page, the other to take it for another: search must guess. */
 function checkForeignCanonical(page: Page): Finding[] {
-  const { robots = [], agents = {}, http = {} } = rightsOf(page);
-  const said = [...robots, ...(agents["googlebot"] ?? []), ...(http.robots ?? [])];
+  const rights = rightsOf(page);
   const { canonical } = linksOf(page);
   if (canonical === undefined || page.url === null) return [];
-  if (!said.includes("noindex") && !said.includes("none")) return [];
+  if (barringWord(rights) === undefined && barringWord(rights.http ?? {}) === undefined) return [];
   if (withoutHash(canonical) === withoutHash(page.url)) return [];
   const message = "the page asks not to be indexed and names another as canonical: do one of both";
   return [warn("noindex-with-canonical", message, CANONICAL, canonical)];
