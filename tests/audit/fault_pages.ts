@@ -249,6 +249,7 @@ export const SITE_PAGES: Readonly<Record<string, string | number>> = {
   "/other": page("/other", {}),
   "/silent": page("/silent", {}),
   "/blocked": page("/blocked", {}),
+  "/left-out": page("/left-out", { head: "<meta name=googlebot content=noindex>" }),
   "/google": page("/google", {}),
 };
 
@@ -289,6 +290,7 @@ const TECHNICAL: readonly (readonly [string, Parts, string])[] = [
   ["a canonical that is gone", { canonical: "/gone" }, "canonical-broken"],
   ["a canonical that redirects", { canonical: "/moved" }, "canonical-redirect"],
   ["a canonical with another", { canonical: "/chained" }, "canonical-chain"],
+  ["a canonical that is left out", { canonical: "/left-out" }, "canonical-noindex"],
   ["a canonical that robots.txt blocks", { canonical: "/blocked" }, "canonical-blocked"],
   ["noindex", { head: "<meta name=robots content=noindex>" }, "noindex"],
   ["noindex with a foreign canonical", {

@@ -57,6 +57,7 @@ export const CODES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     Object.entries(FAULTS.site).map(([code, [what]]) => [code, `${what} (audit of a site)`]),
   ),
+  "canonical-noindex": "the canonical page asks to be left out",
   ...Object.fromEntries(PAGE_FAULTS.map(({ code, what }) => [code, what])),
   "price-not-shown": "the page shows prices, and not the one it marks up",
   "missing-h1": "the page has no main heading",

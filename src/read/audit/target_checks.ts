@@ -4,17 +4,15 @@
  * No network: the pages are handed in as they were answered.
  */
 import { type Page, resolveAddress } from "../../page/html/mod.ts";
-import { linksOf } from "../declared/mod.ts";
+import { barringWord, linksOf, rightsOf } from "../declared/mod.ts";
 import { type Finding, finding } from "./finding.ts";
 import { DOCS } from "./rule_pages.ts";
+import { targetFaults, type TargetUse } from "./target_faults.ts";
 
 /** The page that states what a canonical address must be. */
 export const CANONICAL = `${DOCS}crawling-indexing/consolidate-duplicate-urls`;
 /** The page that states how the languages of a page are named. */
 export const HREFLANG = `${DOCS}specialty/international/localized-versions`;
-
-/** What a page names another for. */
-export type TargetUse = "canonical" | "hreflang";
 
 /** An address a page names, to be asked for. */
 export interface NamedAddress {
@@ -51,60 +49,32 @@ export function namedAddresses(page: Page): NamedAddress[] {
 }
 
 /** Checks what the addresses answered. */
-export function checkTargets(page: Page, targets: readonly Target[]): Finding[] {
-  return targets.flatMap((target) =>
-    target.use === "canonical" ? checkCanonical(target) : checkLanguage(page, target)
-  );
-}
-
-function found(
-  severity: "error" | "warning",
-  code: string,
-  message: string,
-  { use, url }: Target,
-): Finding[] {
-  const rule = use === "canonical" ? CANONICAL : HREFLANG;
-  return [finding(severity, code, message, { source: "html", rule, value: url })];
-}
-
-function checkCanonical(target: Target): Finding[] {
-  const { status, landed, url, page, isAllowed } = target;
-  if (isAllowed === false) {
-    const message = "robots.txt keeps Googlebot from the canonical page";
-    return found("error", "canonical-blocked", message, target);
-  }
-  if (status === null) return [];
-  if (page === undefined) {
-    return found("error", "canonical-broken", `the canonical page answers ${status}`, target);
-  }
-  if (landed !== url) {
-    return found("warning", "canonical-redirect", `it redirects to ${landed}`, target);
-  }
-  const next = withoutHash(linksOf(page).canonical ?? url);
-  if (next === url) return [];
-  const message = `the canonical page names another as its canonical: ${next}`;
-  return found("warning", "canonical-chain", message, target);
-}
-
-function checkLanguage(own: Page, target: Target): Finding[] {
-  const { status, landed, url, page } = target;
-  if (status === null) return [];
-  if (page === undefined) {
-    const message = `the page in another language answers ${status}`;
-    return found("error", "hreflang-broken", message, target);
-  }
-  if (landed !== url) {
-    return found("warning", "hreflang-redirect", `it redirects to ${landed}`, target);
-  }
+export function checkTargets(own: Page, targets: readonly Target[]): Finding[] {
   const names = [own.url, linksOf(own).canonical].map((name) => withoutHash(name ?? ""));
-  const { alternates = [] } = linksOf(page);
-  const isReturned = alternates.some(({ href }) =>
-    names.includes(withoutHash(resolveAddress(page.base, href) ?? href))
-  );
-  if (isReturned) return [];
-  const message = "the page in another language does not name this one: search drops the pair";
-  return found("error", "hreflang-not-returned", message, target);
+  return targets.flatMap(({ page, ...target }) => {
+    const { canonical, alternates = [] } = page === undefined ? {} : linksOf(page);
+    const rights = page === undefined ? {} : rightsOf(page);
+    const isReturned = alternates.some(({ href }) =>
+      names.includes(withoutHash(resolveAddress(page?.base ?? null, href) ?? href))
+    );
+    const faults = targetFaults(target.use, {
+      ...target,
+      isRead: page !== undefined,
+      canonical: canonical === undefined ? undefined : withoutHash(canonical),
+      isNoindex: (barringWord(rights) ?? barringWord(rights.http ?? {})) !== undefined,
+      isReturned,
+    });
+    const { rule, name } = NAMES[target.use];
+    return faults.map(({ severity, code, said }) =>
+      finding(severity, code, `${name} ${said}`, { source: "html", rule, value: target.url })
+    );
+  });
 }
+
+const NAMES = {
+  canonical: { rule: CANONICAL, name: "the canonical page" },
+  hreflang: { rule: HREFLANG, name: "the page in another language" },
+} as const;
 
 /** Returns an address without its fragment. */
 export function withoutHash(address: string): string {

@@ -9,6 +9,7 @@ import FAULTS from "../faults.json" with { type: "json" };
 import { type Severity, type Tier, TIER_OF } from "../finding.ts";
 import { PAGE_WRITES, whyOf } from "../page/page_writes.ts";
 import { checkPairs, checkTwins } from "./pairs.ts";
+import { targetFaults, type TargetUse } from "../target_faults.ts";
 import type { Site, SitePage } from "./site_page.ts";
 
 // Bounds.
@@ -133,39 +134,35 @@ function checkPage(page: SitePage, pages: Pages, referrers: Referrers): Told[] {
 
 type Tell = (code: string, severity: Severity, detail?: string) => Told[];
 
-function checkCanonical({ canonical, url }: SitePage, pages: Pages, tell: Tell): Told[] {
+function checkCanonical(page: SitePage, pages: Pages, tell: Tell): Told[] {
+  const { canonical, url } = page;
   if (canonical === undefined) return tell("missing-canonical", "warning");
-  if (canonical === url) return [];
-  const target = pages.get(canonical);
-  if (target === undefined) return [];
-  if (target.error !== null) {
-    return target.status === null
-      ? []
-      : tell("canonical-broken", "error", `${canonical} answers ${target.status}`);
-  }
-  if (target.landed !== canonical) {
-    return tell("canonical-redirect", "warning", `${canonical} leads to ${target.landed}`);
-  }
-  if (target.canonical !== undefined && target.canonical !== canonical) {
-    return tell("canonical-chain", "warning", `${canonical} names ${target.canonical}`);
-  }
-  return target.isNoindex ? tell("canonical-noindex", "error", canonical) : [];
+  return canonical === url ? [] : checkNamed("canonical", canonical, page, pages, tell);
 }
 
-function checkLanguages({ url, languages }: SitePage, pages: Pages, tell: Tell): Told[] {
-  const told = languages.flatMap((address) => {
-    const target = pages.get(address);
-    if (address === url || target === undefined) return [];
-    if (target.error !== null) {
-      return target.status === null
-        ? []
-        : tell("hreflang-broken", "error", `${address} answers ${target.status}`);
-    }
-    if (target.landed !== address) return tell("hreflang-redirect", "warning", address);
-    return target.languages.includes(url) ? [] : tell("hreflang-not-returned", "error", address);
-  });
+function checkLanguages(page: SitePage, pages: Pages, tell: Tell): Told[] {
+  const { url, languages } = page;
+  const told = languages.flatMap((address) =>
+    address === url ? [] : checkNamed("hreflang", address, page, pages, tell)
+  );
   const isWithoutSelf = languages.length > 0 && !languages.includes(url);
   return [...told, ...(isWithoutSelf ? tell("hreflang-without-self", "warning") : [])];
+}
+
+/** A page that the site names and nobody asked for is not judged. */
+function checkNamed(
+  use: TargetUse,
+  address: string,
+  by: SitePage,
+  pages: Pages,
+  tell: Tell,
+): Told[] {
+  const target = pages.get(address);
+  if (target === undefined) return [];
+  const isReturned = target.languages.includes(by.url);
+  const named = { ...target, isRead: target.error === null, isAllowed: undefined, isReturned };
+  return targetFaults(use, named)
+    .flatMap(({ code, severity, said }) => tell(code, severity, `${address} ${said}`));
 }
 
 /** Pages that only sitemaps name. Nothing is known where links were left unread. */
