@@ -85,3 +85,10 @@ Deno.test("readFeed() tells titles that are text from titles that are markup", (
   assert.equal(typeOf(entry("<id>1</id>")), undefined);
   assert.equal(typeOf(rss("<item><title>a</title></item>")), undefined);
 });
+
+Deno.test("readFeed() reads categories that stand in categories", () => {
+  const [first] = feedOf(rss(`<item><itunes:category text="Society &amp; Culture">
+    <itunes:category text="Documentary"/><itunes:category text="Places"/></itunes:category>
+    <itunes:category text="News"/></item>`)).items;
+  assert.deepEqual(first?.categories, ["Society & Culture", "Documentary", "Places", "News"]);
+});

@@ -180,6 +180,14 @@ Deno.test("readFeed() falls back on Dublin Core, iTunes, Media RSS and Atom elem
   });
 });
 
+Deno.test("readFeed() takes an item's body or full item for its content", () => {
+  const body = "<description>S</description><body><p>All of <b>it</b></p></body>";
+  assert.equal(itemOf(item(body)).content, "<p>All of <b>it</b></p>");
+  assert.equal(itemOf(item("<fullitem>&lt;p>All</fullitem>")).content, "<p>All");
+  const both = item(`${body}<content:encoded>C</content:encoded>`);
+  assert.equal(itemOf(both).content, "C");
+});
+
 Deno.test("readFeed() keeps every item of a broken feed but the one that broke, and tells why", () => {
   const cut = feedOf(`<rss><channel><item><title>1</title></item><item><title>2</ti`);
   assert.deepEqual(cut.items.map(({ title }) => title), ["1"]);

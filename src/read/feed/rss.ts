@@ -70,7 +70,14 @@ const ITEM = {
     "media:description",
     "itunes:subtitle",
   ],
-  content: ["content:encoded", "atom:content", "xhtml:body", "xhtml:div"],
+  content: [
+    "content:encoded",
+    "atom:content",
+    "xhtml:body",
+    "xhtml:div",
+    "rss:body",
+    "rss:fullitem",
+  ],
 } as const;
 
 /** Reads a document whose root is `rss` or `rdf:RDF`. */
@@ -234,7 +241,17 @@ function readCategories(fields: Fields, text: ReadLine): string[] {
     ...all(fields, "atom:category").map((element) =>
       line(element.attributes.get("label") ?? element.attributes.get("term"))
     ),
-    ...all(fields, "itunes:category").map((element) => line(element.attributes.get("text"))),
+    ...withParts(all(fields, "itunes:category")).map((element) =>
+      line(element.attributes.get("text"))
+    ),
+  ]);
+}
+
+/** Categories, each before the narrower ones that stand in it (Apple's tags have two levels). */
+function withParts(categories: readonly XmlElement[]): XmlElement[] {
+  return categories.flatMap((category) => [
+    category,
+    ...[...elementsOf(category)].filter((part) => moduleName(part) === "itunes:category"),
   ]);
 }
 
