@@ -66,6 +66,23 @@ Deno.test("withRequestLog() tells what was noted of the call, each request its o
   noteCall({ tool: "nobody asked" });
 });
 
+Deno.test("withRequestLog() tells a client that left from a fault, and a stream from both", async () => {
+  const told: LoggedRequest[] = [];
+  const left = new AbortController();
+  const door = withRequestLog(({ url }) => {
+    left.abort();
+    if (url.endsWith("/stream")) noteCall({ ended: Promise.resolve() });
+    return Promise.resolve(new Response("", { status: url.endsWith("/fault") ? 500 : 200 }));
+  }, (one) => told.push(one));
+  const ask = (path: string, init?: RequestInit): Promise<Response> =>
+    door(new Request(`http://127.0.0.1${path}`, init));
+  await ask("/fault");
+  await ask("/fault", left);
+  await ask("/stream", left);
+  await new Promise((done) => setTimeout(done));
+  assert.deepEqual(told.map(({ status }) => status), [500, 499, 200]);
+});
+
 const REQUEST: LoggedRequest = {
   time: "2026-11-21T10:00:00.000Z",
   method: "GET",

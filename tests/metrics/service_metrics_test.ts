@@ -29,6 +29,8 @@ Deno.test("noteRequest() knows the routes there are, and no others", () => {
 
 Deno.test("overRunner() counts calls by outcome and lane", async () => {
   const metrics = createServiceMetrics([echoTool]);
+  const left = new AbortController();
+  const bounds = { deadline: Infinity, signal: left.signal };
   const outcomes: (() => Promise<Answer>)[] = [
     () => Promise.resolve({ ok: true }),
     () => Promise.resolve({ ok: false }),
@@ -36,6 +38,10 @@ Deno.test("overRunner() counts calls by outcome and lane", async () => {
     () => Promise.resolve({ ok: false, error: { code: "secret" } }),
     () => Promise.reject(new ToolError("timed_out", "late")),
     () => Promise.reject(new Error("bug")),
+    () => {
+      left.abort();
+      return Promise.reject(new ToolError("internal_error", "nobody waits for it"));
+    },
   ];
   const runner = metrics.overRunner({
     call: async () => {
@@ -45,18 +51,17 @@ Deno.test("overRunner() counts calls by outcome and lane", async () => {
     close: () => Promise.resolve(),
   });
   while (outcomes.length > 0) {
-    await runner.call("echo", { html_or_url: "http://a.example" }, { deadline: Infinity })
-      .catch(() => {});
+    await runner.call("echo", { html_or_url: "http://a.example" }, bounds).catch(() => {});
   }
   const text = metrics.toText();
   assert.deepEqual(
     linesOf(text, "service_tool_calls_total").map((line) =>
       /outcome="([^"]+)"} (\d)/.exec(line)?.[1]
     ),
-    ["ok", "failed", "fetch_failed", "other", "timed_out", "internal_error"],
+    ["ok", "failed", "fetch_failed", "other", "timed_out", "internal_error", "cancelled"],
   );
   assert.ok(text.includes('service_open_calls{lane="fetching"} 0'));
-  assert.ok(text.includes('service_tool_call_seconds_count{tool="echo"} 6'));
+  assert.ok(text.includes('service_tool_call_seconds_count{tool="echo"} 7'));
 });
 
 Deno.test("overNetwork() counts rungs by outcome, and what was refused before one", async () => {

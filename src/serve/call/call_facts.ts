@@ -1,13 +1,16 @@
 /** What is told of a request to its operator, noted where it is known. */
 import { AsyncLocalStorage } from "node:async_hooks";
 
+/** How a call ended whose caller left or took it back: no fault of anybody's. */
+export const CANCELLED = "cancelled";
+
 /** Facts of one request; none of a page, an argument or a header but the request's own id. */
 export interface CallFacts {
   /** The tool that was called. */
   tool?: string;
   /** Whether its answer can be used as it is. */
   ok?: boolean;
-  /** The code of its error. */
+  /** The code of its error, or {@link CANCELLED}. */
   error?: string;
   /** Bytes of the answer. */
   bytes?: number;

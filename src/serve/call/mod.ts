@@ -4,7 +4,7 @@
  * May import: `base`, `tools/contract`, `serve/pool`.
  * Never tells a caller what a bug said.
  */
-export { type CallFacts, noteCall, withCallFacts } from "./call_facts.ts";
+export { type CallFacts, CANCELLED, noteCall, withCallFacts } from "./call_facts.ts";
 export { answerOf, callChecked, checkAnswer, checkArguments } from "./check_call.ts";
 export type { CheckingSchema } from "./checking_schema.ts";
 export { booleanOf, isSwitch, takesLists } from "./lax_arguments.ts";

@@ -4,7 +4,7 @@ import { type LongTexts, withLongTexts } from "../../base/json/long_text.ts";
 import type { CallOptions, Runner } from "../pool/mod.ts";
 import type { Answer } from "../../tools/contract/mod.ts";
 import { beginWork } from "../../base/watch/work_board.ts";
-import { noteCall } from "./call_facts.ts";
+import { CANCELLED, noteCall } from "./call_facts.ts";
 import type { CallOutcome, FittingArguments } from "./outcome.ts";
 import type { PreparedTool } from "./prepared_tool.ts";
 import { clipped } from "../../base/quoted.ts";
@@ -43,10 +43,11 @@ export async function runCall(
     noteCall({ tool: name, ok: answer.ok, ...errorOf(answer) });
     return { kind: "answer", answer: withIgnored(answer, ignored) };
   } catch (error) {
+    const isLeft = options.signal?.aborted === true;
     const code = error instanceof ToolError ? error.code : "internal_error";
-    noteCall({ tool: name, ok: false, error: code });
+    noteCall({ tool: name, ok: false, error: isLeft ? CANCELLED : code });
     if (error instanceof ToolError) return { kind: "refusal", refusal: error };
-    if (options.signal?.aborted !== true) onBug(error);
+    if (!isLeft) onBug(error);
     const message = `${name} failed; the service's log says why`;
     return { kind: "refusal", refusal: new ToolError("internal_error", message) };
   }

@@ -4,7 +4,7 @@
  * docs/design/contract.md, 5.1 has the order; `/mcp` also asks for the server's own Origin.
  */
 import { ToolError } from "../../base/errors.ts";
-import { createToolCalls, noteCall } from "../call/mod.ts";
+import { CANCELLED, createToolCalls, noteCall } from "../call/mod.ts";
 import type { McpEndpoint, ToolServing } from "../mcp/mod.ts";
 import { asParty, partyOfToken, type Runner } from "../pool/mod.ts";
 import type { Tool } from "../../tools/contract/mod.ts";
@@ -93,7 +93,8 @@ export function createDoor(options: DoorOptions): Door {
   }
 
   function refuseWith(error: unknown, refuse: Refuse, { aborted }: AbortSignal): Response {
-    noteCall({ ok: false, error: error instanceof ToolError ? error.code : "internal_error" });
+    const code = error instanceof ToolError ? error.code : "internal_error";
+    noteCall({ ok: false, error: aborted ? CANCELLED : code });
     if (error instanceof MethodRefusal) return refuse(error, { allow: error.allow });
     if (error instanceof ToolError) return refuse(error);
     // A client that has left reads no response.

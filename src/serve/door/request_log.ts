@@ -49,13 +49,15 @@ export function withRequestLog(door: Door, log: (request: LoggedRequest) => void
     const id = idOf(request.headers.get("x-request-id"));
     const response = await withCallFacts(facts, () => door(request, connection));
     response.headers.set("x-request-id", id);
+    const isLeft = request.signal.aborted && facts.ended === undefined;
     const end = (): void => {
       const { ended: _, ...known } = facts;
       log({
         time,
         method: request.method.slice(0, MAX_LOGGED_PATH_CHARS),
         path: pathOf(request.url).slice(0, MAX_LOGGED_PATH_CHARS),
-        status: response.status,
+        // Nobody was there to read the answer, whatever it was; the number is nginx's.
+        status: isLeft ? 499 : response.status,
         seconds: Math.round(performance.now() - started) / 1000,
         id,
         ...known,

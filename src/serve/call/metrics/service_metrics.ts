@@ -1,5 +1,5 @@
 /** What an operator's monitoring reads of a service: requests, tools, readers, fetches, memory. */
-import type { CallFacts } from "../call_facts.ts";
+import { type CallFacts, CANCELLED } from "../call_facts.ts";
 import { STATUS_OF_CODE } from "../../../base/errors.ts";
 import {
   mayFetch,
@@ -143,7 +143,7 @@ export function createServiceMetrics(tools: readonly Tool[]): ServiceMetrics {
           outcome = codeOf(answer.error) ?? (answer.ok ? "ok" : "failed");
           return answer;
         } catch (error) {
-          outcome = codeOf(error) ?? outcome;
+          outcome = options.signal?.aborted === true ? CANCELLED : codeOf(error) ?? outcome;
           throw error;
         } finally {
           open[lane]--;
