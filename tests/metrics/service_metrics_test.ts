@@ -72,6 +72,8 @@ Deno.test("overNetwork() counts rungs by outcome, and what was refused before on
     { reply: { kind: "failed" } },
     { error: { code: "refused_by_robots", message: "", retryable: false } },
     { reply: { kind: "delivered" } },
+    { error: { code: "fetch_failed", message: "", retryable: false } },
+    { error: { code: "fetch_failed", message: "", retryable: false } },
   ];
   const link: NetworkLink = {
     begin: () => ({ ask: () => Promise.resolve(replies.shift() as Reply), end: () => {} }),
@@ -84,12 +86,18 @@ Deno.test("overNetwork() counts rungs by outcome, and what was refused before on
   await call.ask({ kind: "rung", rung: "browser" });
   await call.ask({ kind: "open" });
   await call.ask({ kind: "file" });
+  await call.ask({ kind: "rung", rung: "http" });
+  const broken = call.ask({ kind: "rung", rung: "http" });
+  call.end();
+  await broken;
   const text = metrics.toText();
   assert.deepEqual(linesOf(text, "service_fetches_total"), [
     'service_fetches_total{rung="http",outcome="delivered"} 1',
     'service_fetches_total{rung="browser",outcome="failed"} 1',
     'service_fetches_total{rung="none",outcome="refused_by_robots"} 1',
     'service_fetches_total{rung="file",outcome="delivered"} 1',
+    'service_fetches_total{rung="http",outcome="fetch_failed"} 1',
+    'service_fetches_total{rung="http",outcome="cancelled"} 1',
   ]);
   assert.ok(text.includes("service_gate_wait_seconds_count 2"));
 });

@@ -54,7 +54,7 @@ export function createServiceMetrics(tools: readonly Tool[]): ServiceMetrics {
   );
   const calls = registry.counter(
     "service_tool_calls_total",
-    "Tool calls, by outcome: ok, failed (an answer that is not ok), or the code of the error.",
+    "Tool calls, by outcome: ok, failed (an answer that is not ok), cancelled, or the code of the error.",
     ["tool", "outcome"],
   );
   const callSeconds = registry.histogram(
@@ -83,7 +83,7 @@ export function createServiceMetrics(tools: readonly Tool[]): ServiceMetrics {
   registry.gauge("service_readers", "Reader processes alive.", [], () => [[[], living]]);
   const fetches = registry.counter(
     "service_fetches_total",
-    "What sites were asked for, by rung and outcome: delivered, failed, or the code of the error.",
+    "What sites were asked for, by rung and outcome: delivered, failed, cancelled, or the code of the error.",
     ["rung", "outcome"],
   );
   const fetchSeconds = registry.histogram(
@@ -157,8 +157,12 @@ export function createServiceMetrics(tools: readonly Tool[]): ServiceMetrics {
       ...network,
       begin(): NetworkCall {
         const call = network.begin();
+        let isOver = false;
         return {
-          end: call.end,
+          end(): void {
+            isOver = true;
+            call.end();
+          },
           async ask(request): ReturnType<NetworkCall["ask"]> {
             const { kind, rung } = request as { kind?: unknown; rung?: unknown };
             const begun = performance.now();
@@ -168,7 +172,8 @@ export function createServiceMetrics(tools: readonly Tool[]): ServiceMetrics {
             const name = kind === "rung" ? rungOf(rung) : kind === "file" ? "file" : undefined;
             const refused = "error" in reply ? codeOf(reply.error) ?? "failed" : undefined;
             if (name !== undefined) {
-              const outcome = refused ?? deliveryOf(reply);
+              // Nobody waits for it any more: that it was broken off is no failure of the site.
+              const outcome = isOver ? CANCELLED : refused ?? deliveryOf(reply);
               fetches.add([name, outcome]);
               if (name === "http" && outcome === "delivered") cacheUses.add([cacheUseOf(reply)]);
               fetchSeconds.observe([name], seconds);
