@@ -137,6 +137,26 @@ Deno.test("LineTransport closes with the last answer, not with a request of the 
     await transport.closed;
   }));
 
+Deno.test("LineTransport tells which calls it could not answer after the end of its input", async () => {
+  const { transport, received, written, send, end } = await create();
+  send(encode(`{"jsonrpc":"2.0","id":1,"method":"tools/call"}\n`));
+  send(encode(`{"jsonrpc":"2.0","id":"b","method":"tools/call"}\n`));
+  while (received.length < 2) await new Promise((wake) => setImmediate(wake));
+  const { setTimeout } = globalThis;
+  globalThis.setTimeout = ((late: () => void) => void setImmediate(late)) as never;
+  try {
+    end();
+    await transport.closed;
+  } finally {
+    globalThis.setTimeout = setTimeout;
+  }
+  const error = { code: -32000, message: "Not answered: the input ended 10 seconds before" };
+  assert.deepEqual(written.map((bytes) => JSON.parse(new TextDecoder().decode(bytes))), [
+    { jsonrpc: "2.0", id: 1, error },
+    { jsonrpc: "2.0", id: "b", error },
+  ]);
+});
+
 Deno.test("LineTransport tells once that it has closed", async () => {
   const { transport, end } = await create();
   let closed = 0;

@@ -127,13 +127,18 @@ export class LineTransport implements Transport {
     }
   }
 
-  /** After the input has ended, waits for answers under way, within a bound. */
+  /** After the input has ended, waits for answers under way; tells which calls have none in time. */
   async #answerTheRest(): Promise<void> {
     if (this.#unanswered.size === 0 || this.#isClosed) return;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#drained = resolve;
     const over = Promise.race([promise, this.closed]);
     await inTime(over, STDIO_DRAIN_SECONDS * 1000, () => undefined);
+    if (this.#isClosed) return;
+    const message = `Not answered: the input ended ${STDIO_DRAIN_SECONDS} seconds before`;
+    for (const id of this.#unanswered) {
+      await this.send({ jsonrpc: "2.0", id, error: { code: -32000, message } }).catch(() => {});
+    }
   }
 
   #settle(id: RequestId | undefined): void {
