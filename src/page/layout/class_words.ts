@@ -155,9 +155,9 @@ export function splitWords(text: string): string[] {
     // NaN past the end, which ends a word as well.
     const code = text.charCodeAt(at);
     if (code >= 128) return splitSlowly(text);
-    const isCapital = isOf(code, FIRST_CAPITAL);
+    const isCapital = code >= FIRST_CAPITAL && code < FIRST_CAPITAL + LETTERS;
     const wasSmall = isSmall;
-    isSmall = isOf(code, FIRST_SMALL);
+    isSmall = code >= FIRST_SMALL && code < FIRST_SMALL + LETTERS;
     if (isSmall || isCapital && !wasSmall) {
       hasCapital ||= isCapital;
       continue;
@@ -171,10 +171,6 @@ export function splitWords(text: string): string[] {
     hasCapital = isCapital;
   }
   return words;
-}
-
-function isOf(code: number, first: number): boolean {
-  return code >= first && code < first + LETTERS;
 }
 
 function splitSlowly(text: string): string[] {

@@ -34,8 +34,9 @@ export function lineOf(tree: Tree, node: Node): string {
   for (let at = tree.position(node); at <= last && line.length <= MAX_LINE_CHARS; at++) {
     const inner = tree.nodeAt(at);
     if (tree.isText(inner)) {
-      if (tree.isBlank(inner)) continue;
-      const piece = collapseWhitespace(tree.data(inner).slice(0, MAX_LINE_CHARS + 1));
+      const piece = tree.dataLength(inner) > MAX_LINE_CHARS
+        ? collapseWhitespace(tree.data(inner).slice(0, MAX_LINE_CHARS + 1))
+        : tree.line(inner);
       if (piece !== "") line = join(line, piece);
     } else if (isSilent(tree, inner)) at = tree.lastPosition(inner);
   }

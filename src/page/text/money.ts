@@ -19,6 +19,8 @@ export interface Money {
 }
 
 const MAX_LINE_CHARS = 400;
+/** Characters before a number that may be its mark: more than the longest of them has. */
+const MAX_MARK_CHARS = 16;
 
 /** Marks that are words; symbols and ISO codes are known by their shape. */
 const WORDS =
@@ -44,7 +46,11 @@ export function readMonies(line: string): Money[] {
   if (line.length > MAX_LINE_CHARS) return [];
   const text = asciiDigits(line.replace(/[\u00A0\u2009\u202F]/g, " "));
   const found: Money[] = [];
-  for (const match of text.matchAll(LINE)) {
+  const first = text.search(/\d/);
+  if (first < 0) return found;
+  // No mark is so long that an amount begins before that.
+  LINE.lastIndex = Math.max(0, first - MAX_MARK_CHARS);
+  for (let match; (match = LINE.exec(text)) !== null;) {
     const [whole, before = "", number = "", after = "", cents = ""] = match;
     // `$24.00 USD` names which dollar.
     const marks = [before, after].filter(isMark);

@@ -2,7 +2,7 @@
 import { onceFor } from "../../base/once_for.ts";
 import { Kind, type Page } from "../../page/html/mod.ts";
 import { layoutOf, Part } from "../../page/layout/mod.ts";
-import { collapseWhitespace, type Money, readMonies } from "../../page/text/mod.ts";
+import { type Money, readMonies } from "../../page/text/mod.ts";
 
 // Bounds.
 /** Characters of shown text in which an audit looks for values of the markup; the rest is not read. */
@@ -97,7 +97,7 @@ export const readShown: (page: Page) => Shown = onceFor(({ tree }: Page) => {
     const node = tree.nodeAt(at);
     if (tree.kind(node) !== Kind.Text) continue;
     if (layout.isIn(node, Part.Unread | Part.Noscript | Part.Hidden)) continue;
-    const piece = collapseWhitespace(tree.data(node));
+    const piece = tree.line(node);
     if (piece === "") continue;
     isCut = text.length >= MAX_SHOWN_CHECK_CHARS;
     if (isCut) break;

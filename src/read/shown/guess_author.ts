@@ -2,7 +2,6 @@
 import { Kind, type Node, type Page, spacedText, TextBit, type Tree } from "../../page/html/mod.ts";
 import { classReader, isHome, layoutOf, Part, type Regions } from "../../page/layout/mod.ts";
 import {
-  collapseWhitespace,
   foldName,
   isCredit,
   isPersonName,
@@ -110,7 +109,7 @@ function isAmidProse(tree: Tree, link: Node): boolean {
   let chars = 0;
   for (let at = first + 1; at <= last && chars <= MAX_BYLINE_CHARS; at++) {
     const node = tree.nodeAt(at);
-    if (tree.isText(node)) chars += collapseWhitespace(tree.data(node)).length;
+    if (tree.isText(node)) chars += tree.line(node).length;
   }
   return chars > MAX_BYLINE_CHARS;
 }
@@ -119,7 +118,8 @@ function fromHref(page: Page, regions: Regions): Guess | undefined {
   const { tree } = page;
   const found: Guess[] = [];
   for (const node of tree.named("a")) {
-    const isCalled = wordsOf((tree.attribute(node, "rel") ?? "").toLowerCase()).includes("author");
+    const rel = tree.attribute(node, "rel");
+    const isCalled = rel !== undefined && wordsOf(rel.toLowerCase()).includes("author");
     const leads = isCalled || AUTHOR_PATH.test(tree.attribute(node, "href") ?? "");
     // What `rel` says of a link beside the heading holds in an aside as well, which some put it in.
     if (!leads || regions.isAside(node) && !(isCalled && isNear(tree, regions, node))) continue;
@@ -137,8 +137,8 @@ function fromReporter({ tree }: Page, regions: Regions): Guess | undefined {
     const node = tree.nodeAt(at);
     // First whether it is aside: scripts are, and looking through them takes long.
     if (tree.kind(node) !== Kind.Text || regions.isAside(node)) continue;
-    if ((tree.textBits(node) & TextBit.BeyondLatin) === 0) continue;
-    const names = reporterNames(collapseWhitespace(tree.data(node)).slice(0, MAX_BYLINE_CHARS));
+    if (tree.isBlank(node) || (tree.textBits(node) & TextBit.BeyondLatin) === 0) continue;
+    const names = reporterNames(tree.line(node).slice(0, MAX_BYLINE_CHARS));
     if (names.length === 0) continue;
     return { value: names.join(", "), node: tree.parent(node), rule: "reporter" };
   }
@@ -284,7 +284,7 @@ function bylineNames(page: Page, node: Node): string[] {
   for (let at = tree.position(node); at <= last && at < tree.position(node) + 60; at++) {
     const inner = tree.nodeAt(at);
     if (tree.kind(inner) !== Kind.Text) continue;
-    const piece = collapseWhitespace(tree.data(inner));
+    const piece = tree.line(inner);
     if (piece === "" || piece.length > 100) continue;
     const read = namesInLine(piece);
     if (read.length > 0) return [...names, ...read];
@@ -302,7 +302,7 @@ function markedNames(tree: Tree, node: Node): string[] {
   for (let at = tree.position(node); at <= last; at++) {
     const inner = tree.nodeAt(at);
     if (tree.kind(inner) !== Kind.Text) continue;
-    const piece = collapseWhitespace(tree.data(inner));
+    const piece = tree.line(inner);
     if (isPersonName(piece)) {
       if (!names.includes(piece)) names.push(piece);
     } else if (names.length > 0 && !BETWEEN_NAMES.test(piece)) break;
@@ -353,7 +353,7 @@ const BOXES = new Set(
  * Returns the line a text opens: the smallest box around it that has more text than the opening.
  */
 function lineAround(tree: Tree, node: Node): string | undefined {
-  const own = collapseWhitespace(tree.data(node));
+  const own = tree.line(node);
   let line = own;
   let at = tree.parent(node);
   for (let step = 0; step < 5 && at !== 0 && BOXES.has(tree.name(at)); step++) {
@@ -375,7 +375,7 @@ function fromNeighbour(page: Page, regions: Regions): Guess | undefined {
   for (let at = start; at < Math.min(tree.length, start + 60) && texts < 6; at++) {
     const node = tree.nodeAt(at);
     if (tree.kind(node) !== Kind.Text || regions.isAside(node)) continue;
-    const text = collapseWhitespace(tree.data(node));
+    const text = tree.line(node);
     if (text === "") continue;
     texts++;
     if (text.length > 100) return undefined;

@@ -9,6 +9,9 @@ export const TextBit = {
   FourDigits: 4,
   /** It has a character from U+0250 on: past the letters of the Latin script. */
   BeyondLatin: 8,
+  /** It has nothing but white space, or something else; neither before that was asked. */
+  Blank: 16,
+  Written: 32,
 } as const;
 
 const ZERO = 0x30;

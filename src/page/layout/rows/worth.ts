@@ -1,5 +1,4 @@
 /** How much content is below each element, by sums over document order. */
-import { collapseWhitespace } from "../../text/mod.ts";
 import type { Node, Tree } from "../../html/mod.ts";
 import type { Marks } from "../layout.ts";
 
@@ -36,7 +35,7 @@ function bearsAddress(tree: Tree, node: Node): boolean {
 }
 
 function lengthOf(tree: Tree, node: Node): number {
-  const length = collapseWhitespace(tree.data(node)).length;
+  const length = tree.line(node).length;
   return length === 0 ? 0 : length + 1;
 }
 

@@ -1,7 +1,6 @@
 /** A page that is a thread: its posts, and which of their text and images are written. */
 import type { Node, Tree } from "../../../page/html/mod.ts";
 import { isHidden } from "../../../page/layout/mod.ts";
-import { collapseWhitespace } from "../../../page/text/mod.ts";
 import { findPosts, type Post, Selection } from "../../content/mod.ts";
 import { type CopiedQuotes, createCopiedQuotes, isQuote } from "./copied_quotes.ts";
 
@@ -141,7 +140,7 @@ function isListOfPages(tree: Tree, posts: readonly Post[]): boolean {
 function openingOf(tree: Tree, heading: Node): string | undefined {
   for (let at = tree.position(heading); at <= tree.lastPosition(heading); at++) {
     const node = tree.nodeAt(at);
-    const text = tree.isText(node) ? collapseWhitespace(tree.data(node)) : "";
+    const text = tree.isText(node) ? tree.line(node) : "";
     if (text !== "") return text;
   }
   return undefined;

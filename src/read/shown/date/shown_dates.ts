@@ -206,7 +206,7 @@ function labelOf(before: string): DateLabel {
 export function isNamedPublication(tree: Tree, { position, label }: ShownDate): boolean {
   if (label !== "published") return false;
   const node = tree.nodeAt(position);
-  return tree.isText(node) && isPublicationLabel(collapseWhitespace(tree.data(node))) ||
+  return tree.isText(node) && isPublicationLabel(tree.line(node)) ||
     isPublicationLabel(textBefore(tree, node));
 }
 
@@ -215,7 +215,7 @@ function textBefore(tree: Tree, node: Node): string {
   for (let at = tree.position(node) - 1; at > tree.position(node) - 6 && at > 0; at--) {
     const before = tree.nodeAt(at);
     if (tree.kind(before) !== Kind.Text) continue;
-    const text = collapseWhitespace(tree.data(before));
+    const text = tree.line(before);
     if (text !== "") return text.length > 60 ? "" : text;
   }
   return "";

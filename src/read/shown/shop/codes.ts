@@ -1,7 +1,7 @@
 /** Numbers a page shows beside a label of product codes: `SKU: 4711`, `Art.-Nr. 4711`. */
 import { Kind, type Node, type Tree } from "../../../page/html/mod.ts";
 import { isSilent, lineOf } from "../../../page/layout/mod.ts";
-import { collapseWhitespace, isCode } from "../../../page/text/mod.ts";
+import { isCode } from "../../../page/text/mod.ts";
 import { markWords } from "../price/marks.ts";
 import type { ShopPage } from "./shop_page.ts";
 
@@ -78,8 +78,8 @@ export function shownCodes({ page: { tree }, others }: ShopPage): ShownCode[] {
 }
 
 function addLabelled(tree: Tree, node: Node, found: ShownCode[]): void {
-  if (tree.dataLength(node) > MAX_TEXT_CHARS || tree.isBlank(node)) return;
-  const text = collapseWhitespace(tree.data(node)).replace(/^[([]/, "");
+  if (tree.dataLength(node) > MAX_TEXT_CHARS) return;
+  const text = tree.line(node).replace(/^[([]/, "");
   // One test of how a text opens saves two for most texts.
   if (text.length < 2 || !OPENS_LIKE_LABEL.test(text)) return;
   const inside = LABELLED.exec(text)?.[1];
@@ -98,7 +98,7 @@ function nextText(tree: Tree, label: Node): { text: string; node: Node } | undef
   for (let next = at + 1; next < Math.min(at + NEXT_NODES, tree.length); next++) {
     const node = tree.nodeAt(next);
     if (tree.kind(node) !== Kind.Text) continue;
-    const text = collapseWhitespace(tree.data(node)).replace(/^[:#\s]+/, "");
+    const text = tree.line(node).replace(/^[:#\s]+/, "");
     if (text !== "") return { text, node };
   }
   return undefined;

@@ -1,7 +1,6 @@
 /** Whether a page shows its thing as sold out or in stock, in short lines near the price and the heading. */
 import { Kind, type Node, type Tree } from "../../../page/html/mod.ts";
 import { layoutOf, lineOf, Part, shownTexts } from "../../../page/layout/mod.ts";
-import { collapseWhitespace } from "../../../page/text/mod.ts";
 import { markWords } from "../price/marks.ts";
 import { isBuyText, type ShopPage } from "./shop_page.ts";
 
@@ -63,7 +62,7 @@ export function readShownStock(shop: ShopPage): ShownStock | undefined {
     const at = tree.position(node);
     if (at < heading || tree.dataLength(node) > MAX_TEXT_CHARS) continue;
     if (at >= end) break;
-    const line = collapseWhitespace(tree.data(node));
+    const line = tree.line(node);
     const text = line.replace(LABEL, "");
     if (line !== text) labelled = at;
     const box = tree.parent(node);
@@ -88,7 +87,7 @@ function isOfService(tree: Tree, at: number): boolean {
   for (let other = at - 1; other > Math.max(0, at - 6); other--) {
     const node = tree.nodeAt(other);
     if (tree.kind(node) !== Kind.Text) continue;
-    const text = collapseWhitespace(tree.data(node));
+    const text = tree.line(node);
     if (text !== "") return text.length < MAX_THERE_CHARS && SERVICE.test(text);
   }
   return false;
