@@ -65,6 +65,8 @@ const SIZES = `
 page/html/columns/attribute_store.ts FIRST_CAPACITY
 page/html/columns/name_cache.ts SLOTS
 page/html/columns/node_columns.ts FIRST_CAPACITY
+page/text/money.ts MAX_MARK_CHARS
+page/text/word_set.ts LETTERS
 page/html/tree.ts CHARS_PER_NODE
 base/json/scan_counts.ts FIRST_BYTES
 read/content/main_content.ts BATCH

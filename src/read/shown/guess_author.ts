@@ -9,13 +9,14 @@ import {
   reporterNames,
   soleNameInCredit,
   withoutDate,
+  WordSet,
 } from "../../page/text/mod.ts";
 import { wordsOf } from "../vocabularies/mod.ts";
 import { shownPublication } from "./date/guess_dates.ts";
 import type { Guess } from "./shown_answer.ts";
 import type { ShownPage } from "./shown_page.ts";
 
-const BYLINE_WORDS = new Set(
+const BYLINE_WORDS = new WordSet(
   "byline bylines author authors authorname writer contributor writtenby autor auteur".split(" "),
 );
 const NOT_BYLINE = new Set(
@@ -224,7 +225,7 @@ function findBylines(tree: Tree): Node[] {
 }
 
 function isBylineName(words: readonly string[]): boolean {
-  return words.length > 0 && words.some((word) => BYLINE_WORDS.has(word)) &&
+  return words.some((word) => BYLINE_WORDS.has(word)) &&
     !words.some((word) => NOT_BYLINE.has(word));
 }
 

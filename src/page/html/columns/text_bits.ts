@@ -19,14 +19,18 @@ const NINE = 0x39;
 const PAST_LATIN = 0x250;
 const YEAR_DIGITS = 4;
 
+const SPACE = 0x20;
+const TAB = 0x09;
+const RETURN = 0x0d;
+const PAST_ASCII = 0x80;
 const WHITE = /\s/;
 
 /** Reports whether a piece of a text has nothing but white space. */
 export function isBlank(text: string, from: number, to: number): boolean {
   for (let at = from; at < to; at++) {
     const code = text.charCodeAt(at);
-    if (code === 0x20 || code === 0x0a) continue;
-    if (code > 0x20 && code < 0x80 || !WHITE.test(text.charAt(at))) return false;
+    if (code === SPACE || code >= TAB && code <= RETURN) continue;
+    if (code < PAST_ASCII || !WHITE.test(text.charAt(at))) return false;
   }
   return true;
 }

@@ -128,7 +128,7 @@ const DATE_WORDS = new Set(
 
 function fromText(tree: Tree, node: Node): Found | undefined {
   const length = tree.dataLength(node);
-  if (length < MIN_DATE_TEXT || length > 4 * MAX_DATE_LINE) return undefined;
+  if (length < MIN_DATE_TEXT || length > 4 * MAX_DATE_LINE || tree.isBlank(node)) return undefined;
   const bits = tree.textBits(node);
   if ((bits & (TextBit.FourDigits | TextBit.BeyondLatin)) === 0) return undefined;
   const written = tree.data(node);

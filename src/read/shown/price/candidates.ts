@@ -63,12 +63,16 @@ interface Box {
 /** Finds the smallest element around a text that reads as money, or is named as a price. */
 function boxOf(tree: Tree, text: Node, marks: PriceMarkReader): Box | undefined {
   let named: Box | undefined;
+  let inner = "";
+  let monies: readonly Money[] = [];
   let at = tree.parent(text);
   for (let step = 0; step < MAX_CLIMB && at !== 0; step++, at = tree.parent(at)) {
     if (tree.lastPosition(at) - tree.position(at) > MAX_LINE_NODES) break;
     const line = lineOf(tree, at);
     if (line.length > (step === 0 ? MAX_SENTENCE_CHARS : MAX_LABEL_CHARS)) break;
-    const monies = withRanges(line, readMonies(line));
+    // Most boxes around a box have the same line.
+    if (line !== inner) monies = withRanges(line, readMonies(line));
+    inner = line;
     const marked = monies.filter(({ mark }) => mark !== "");
     if (marked.length > 0) return { node: at, line, monies: distinct(marked) };
     const isNamed = monies.length === 1 && marks.marksOf(at).has("price");
