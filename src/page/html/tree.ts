@@ -5,7 +5,6 @@
  * order of creation, which differs from document order after foster parenting and adoption, so
  * order, descent and ranges come from the positions of {@link Tree.position}.
  */
-import { collapseWhitespace } from "../text/mod.ts";
 import { AttributeStore } from "./columns/attribute_store.ts";
 import {
   type DocumentOrder,
@@ -16,7 +15,7 @@ import {
 import { NameCache } from "./columns/name_cache.ts";
 import { NodeColumns } from "./columns/node_columns.ts";
 import { SourceText } from "./columns/source_text.ts";
-import { isBlank, TextBit, textBits } from "./columns/text_bits.ts";
+import { TextLooks } from "./columns/text_looks.ts";
 import {
   type Attribute,
   type Doctype,
@@ -59,14 +58,14 @@ export class Tree {
   length = 0;
   #named: ReadonlyMap<number, readonly Node[]> | undefined;
   #byId: Map<string, Node> | undefined;
-  #textBits: Uint8Array | undefined;
-  #lines: string[] | undefined;
+  readonly #looks: TextLooks;
 
   constructor(text: string) {
     this.source = new SourceText(text);
     this.readTo = text.length;
     this.store = new AttributeStore(this.source);
     this.#cells = new NodeColumns(Math.ceil(text.length / CHARS_PER_NODE));
+    this.#looks = new TextLooks(this, this.#cells);
   }
 
   // Reading.
@@ -183,40 +182,17 @@ export class Tree {
 
   /** Reports whether a text node has nothing but white space. */
   isBlank(node: Node): boolean {
-    const known = this.#textBits ??= new Uint8Array(this.#cells.count);
-    const bits = known[node] as number;
-    if ((bits & (TextBit.Blank | TextBit.Written)) === 0) {
-      const isKept = this.#cells.name[node] !== 0;
-      const text = isKept ? this.data(node) : this.source.text;
-      const end = isKept ? text.length : this.end(node);
-      const is = isBlank(text, isKept ? 0 : this.start(node), end)
-        ? TextBit.Blank
-        : TextBit.Written;
-      known[node] = bits | is;
-    }
-    return ((known[node] as number) & TextBit.Blank) !== 0;
+    return this.#looks.isBlank(node);
   }
 
   /** Returns the text of a text node as one line: white space is single spaces, none at the ends. */
   line(node: Node): string {
-    if (this.isBlank(node)) return "";
-    return (this.#lines ??= new Array(this.#cells.count))[node] ??= collapseWhitespace(
-      this.data(node),
-    );
+    return this.#looks.line(node);
   }
 
   /** Returns what the characters of a text node are, as bits of {@link TextBit}. */
   textBits(node: Node): number {
-    const known = this.#textBits ??= new Uint8Array(this.#cells.count);
-    const bits = known[node] as number;
-    if ((bits & TextBit.Known) !== 0) return bits;
-    const text = this.#cells.name[node] === 0 ? this.source.text : this.data(node);
-    const isWhole = this.#cells.name[node] !== 0;
-    return known[node] = bits | textBits(
-      text,
-      isWhole ? 0 : this.start(node),
-      isWhole ? text.length : this.end(node),
-    );
+    return this.#looks.bits(node);
   }
 
   doctype(node: Node): Doctype | undefined {
