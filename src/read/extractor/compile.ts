@@ -18,6 +18,7 @@ import {
   type Listing,
   type NamedListing,
   type PageField,
+  type SeveralField,
 } from "./extractor.ts";
 import { holdToPages } from "./learn/own_pages.ts";
 import {
@@ -40,7 +41,7 @@ import { readSchema, type RecordSchema } from "./typed/schema.ts";
 import { findMembers } from "./page/members.ts";
 import { PageModel } from "./page/model.ts";
 import type { ReadySelection } from "./format/selection.ts";
-import { learnSeveral, type SeveralField } from "./several/learn_several.ts";
+import { learnSeveral } from "./several/learn_several.ts";
 import { learnTemplate, viewThrough } from "./page/template.ts";
 import { learnWantedListing, learnWantedListings, type PartListing } from "./learn/want_listing.ts";
 

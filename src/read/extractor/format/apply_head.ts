@@ -12,16 +12,16 @@ import {
   listingsOf,
   type NestedList,
   type PageField,
+  type SeveralField,
+  type Typing,
 } from "../extractor.ts";
-import type { SeveralField } from "../several/learn_several.ts";
-import type { Typing } from "../typed/apply_schema.ts";
 import { type FieldHead, fieldHead, headOf, rowsText } from "./head.ts";
-import { TYPING } from "./profile.ts";
+import { TYPING } from "./fields.ts";
 import {
   type Fields,
+  listOf,
   maybe,
   readBoolean,
-  readList,
   readName,
   readObject,
   refuse,
@@ -100,7 +100,7 @@ function applyFields(
   return { page, several };
 }
 
-const readHead = shaped<FieldHead>({
+const readHead = shaped({
   label: maybe(readName),
   at: maybe(readName),
   several: maybe((value, where) => value === true ? true : refuse(where, "is not true")),
@@ -160,11 +160,10 @@ function plainField(
 function applyListings(learnt: Extractor, value: unknown): Listing[] {
   const had = listingsOf(learnt);
   if (value === undefined) return [];
-  return readList(
-    value,
-    "listings",
-    (one, where) => applyRows(had[Number(/\d+/.exec(where)?.[0] ?? 0)], one, where),
+  const read = listOf((one, where) =>
+    applyRows(had[Number(/\d+/.exec(where)?.[0] ?? 0)], one, where)
   );
+  return read(value, "listings");
 }
 
 /** Rows of the page, whose place is a path. */

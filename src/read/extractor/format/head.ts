@@ -12,9 +12,9 @@ import {
   listingsOf,
   type NestedList,
   type PageField,
+  type SeveralField,
 } from "../extractor.ts";
 import { type FieldType, learntType } from "../typed/field_type.ts";
-import type { SeveralField } from "../several/learn_several.ts";
 
 /** What a person needs to know of a field: where it is, what it is, whether each page has it. */
 export interface FieldHead {

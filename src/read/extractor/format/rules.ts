@@ -1,62 +1,62 @@
-/** The fields and rules of an extractor read back from JSON, strictly. */
-import type { FieldPlace, PageField } from "../extractor.ts";
-import { type ItemRule, parseItem } from "../several/item_rule.ts";
-import type { SeveralField } from "../several/learn_several.ts";
-import { FIELD, TYPING } from "./profile.ts";
+/**
+ * The rules of an extractor as its file has them: the types of rules are those of these tables.
+ *
+ * docs/design/extractors.md, 3.1: a rule finds a value in a page, a cell in a row, or the part of a
+ * page that has all values of a field; the keys beside `by` are its family's own.
+ */
 import { parsePlacePath, splitAttribute } from "../page/place_path.ts";
-import { isReadAttribute, parseUnit, type Rule, type WeighedRule } from "../rule/rule.ts";
 import { parseSteps } from "../page/steps.ts";
+import { isReadAttribute, parseUnit } from "../rule/rule.ts";
+import { parseItem } from "../several/item_rule.ts";
 import {
+  being,
   type Fields,
   listOf,
   maybe,
+  oneOf,
   otherwise,
-  parsedBy,
   type Reader,
   readMark,
   readName,
   readObject,
   readShare,
   readString,
-  readWhole,
-  refuse,
-  shaped,
-  upTo,
+  type Variant,
   variants,
   wholeIn,
 } from "./strict.ts";
-import { VALUE_KINDS, type ValueKind } from "../page/value_kinds.ts";
 
-/** Places, rules and counts of a file are bounded, so that no file makes a run slow. */
-const MAX_PLACES = 16;
+/** Rules and counts of a file are bounded, so that no file makes a run slow. */
 const MAX_RULES = 64;
 const MAX_COLUMN_RULES = 16;
 const MAX_ITEM_RULES = 32;
-/** The most values that a field may have had. */
-const MOST = 1_000_000;
-const MAX_NTH = 100_000;
+export const MAX_NTH = 100_000;
 const MAX_OFFSET = 16;
 
 /** Reads an absolute place, perhaps with an attribute. */
-const readFieldPlace: Reader<string> = parsedBy((path) => {
+export const readFieldPlace = being(readString, (path) => {
   const { place, attribute } = splitAttribute(path);
   return (attribute === undefined || isReadAttribute(attribute)) &&
     parsePlacePath(place) !== undefined;
 }, "is not a place as html>body>span.price, perhaps with @href");
 
-const nth = (most: number): Reader<number> => (value, where) => {
-  const whole = readWhole(value, where, -most, most);
-  if (whole === 0) refuse(where, "is 0; counting begins at 1, or at -1 from the end");
-  return whole;
-};
+const nth = (most: number): Reader<number> =>
+  being(
+    wholeIn(-most, most),
+    (whole) => whole !== 0,
+    "is 0; counting begins at 1, or at -1 from the end",
+  );
 
-const down = {
-  steps: maybe(parsedBy(parseSteps, "is not steps as div[1]/span[-2]")),
-  read: maybe(parsedBy(parseUnit, "is not text, text 2 or @href")),
-};
+const read = maybe(being(readString, parseUnit, "is not text, text 2 or @href"));
+const steps = maybe(being(readString, parseSteps, "is not steps as div[1]/span[-2]"));
+/** How a rule goes on from its anchor; down to that itself, and to its text, where left out. */
+const down = { steps, read };
+/** The nth of several, or else the only one. */
 const counted = { nth: maybe(nth(MAX_NTH)), ...down };
 
+/** The families of rules by which a field of a page is read. */
 const FAMILIES = {
+  /** The text some pieces after a label, or before it with a negative offset; `written` as one. */
   label: {
     label: readName,
     offset: otherwise(1, nth(MAX_OFFSET)),
@@ -64,24 +64,41 @@ const FAMILIES = {
     whole: readMark,
     written: readMark,
   },
+  /** The text between two literal texts in one piece of text. */
   prefix: { prefix: readString, suffix: readString },
+  /** Down from the only element with an id. */
   id: { id: readName, ...down },
+  /** Down from an element with a class, as `div.price` or `.price`. */
   class: { class: readName, ...counted },
+  /** Down from one with an attribute that names its content, as `itemprop=name`. */
   mark: { mark: readName, ...counted },
+  /** Down from the document, or from the row. */
   path: down,
+  /** At an absolute place as extractors write it, perhaps with an attribute. */
   place: { path: readFieldPlace },
-  heading: { tag: readName, nth: nth(MAX_NTH), read: down.read },
+  /** The nth heading of a tag that has text. */
+  heading: { tag: readName, nth: nth(MAX_NTH), read },
+  /** The text between two literal texts in `<title>` or a `<meta>`. */
   head: { name: readName, prefix: readString, suffix: readString },
+  /** The value at a path of JSON-LD or of script state, as `ld>Recipe>author>name`. */
   data: { path: readName },
 };
 
+/** One way to find what is looked for. */
+export type Rule = Variant<typeof FAMILIES>;
+
+/** A rule with its weight, 0 to 1. */
+export type WeighedRule = Rule & { weight: number };
+
+/**
+ * One way to find all values of a field: the part of the page it leads to, or all parts with a class
+ * or mark, and which elements there are values. From a label on they are the siblings that follow it
+ * first.
+ */
+export type ItemRule = WeighedRule & { item: string };
+
 /** Of a row, and of a part of a page, a label is what comes right before. */
-const label = {
-  label: readName,
-  offset: (value: unknown, where: string) =>
-    value === undefined || value === 1 ? 1 : refuse(where, "is not 1"),
-};
-const { steps } = down;
+const label = { label: readName, offset: otherwise(1, oneOf([1], "is not 1")) };
 const COLUMN_FAMILIES = {
   class: { class: readName, steps },
   mark: { mark: readName, steps },
@@ -128,53 +145,13 @@ export const readColumnRules = listOf(
   "rules",
 );
 
-/** Reads a field of several values. */
-export const readSeveralField = shaped<SeveralField>({
-  name: readName,
-  path: readFieldPlace,
-  items: listOf(
-    ruleOf<ItemRule>("is no part of a page", PART_FAMILIES, {
-      item: parsedBy(parseItem, "is not what an item is, as ul>li.tag"),
-      weight: readShare,
-    }),
-    1,
-    MAX_ITEM_RULES,
-    "rules",
-  ),
-  samples: listOf(readString),
-  count: wholeIn(0, MOST),
-  ...TYPING,
-});
-
-const readAnchor = shaped<NonNullable<PageField["anchor"]>>({
-  label: readName,
-  kind: (value, where) =>
-    value === "after" || value === "prefix" ? value : refuse(where, "is neither after nor prefix"),
-});
-
-/** Reads a page field. */
-export const readPageField = shaped<PageField>({
-  ...FIELD,
-  path: readFieldPlace,
-  anchor: maybe(readAnchor),
-  label: maybe(readName),
-  kinds: maybe(listOf(
-    parsedBy((kind) => VALUE_KINDS.has(kind), "is no kind of value") as Reader<ValueKind>,
-  )),
-  taught: maybe(wholeIn(0, MAX_NTH)),
-  met: maybe(wholeIn(0, MAX_NTH)),
-  open: maybe(listOf(wholeIn(1, MAX_PLACES))),
-  unsure: maybe(readName),
-  places: maybe(listOf(
-    shaped<FieldPlace>({
-      score: upTo(1000),
-      looks: maybe(listOf(readName)),
-      rules: readRules,
-      proven: readMark,
-      differs: readMark,
-    }),
-    1,
-    MAX_PLACES,
-    "places",
-  )),
-});
+/** Reads the rules of a field of several values. */
+export const readItemRules = listOf(
+  ruleOf<ItemRule>("is no part of a page", PART_FAMILIES, {
+    item: being(readString, parseItem, "is not what an item is, as ul>li.tag"),
+    weight: readShare,
+  }),
+  1,
+  MAX_ITEM_RULES,
+  "rules",
+);

@@ -1,127 +1,119 @@
-/** Strict readers of JSON values: each returns the value or refuses with its place. */
+/**
+ * Strict readers of JSON values: each returns the value or refuses with its place.
+ *
+ * What a file may say is a table of them, and the types of what is read are those of the tables.
+ */
 import { badInput } from "../../../base/errors.ts";
 import { clipped, quoted } from "../../../base/quoted.ts";
 
 /** A JSON object being read. */
 export type Fields = Readonly<Record<string, unknown>>;
 
+/** Reads one value at its place in a file. */
+export type Reader<Value> = (value: unknown, where: string) => Value;
+
+/** A reader for each key of an object. */
+type Shape = Readonly<Record<string, Reader<unknown>>>;
+
+type Read<One> = One extends Reader<infer Value> ? Value : never;
+
+/** What a table of readers reads; a key may be left out where its reader gives undefined. */
+export type Made<Table> =
+  & { [Key in keyof Table as undefined extends Read<Table[Key]> ? never : Key]: Read<Table[Key]> }
+  & {
+    [Key in keyof Table as undefined extends Read<Table[Key]> ? Key : never]?: Exclude<
+      Read<Table[Key]>,
+      undefined
+    >;
+  };
+
+/** What a table of tables reads: an object whose key `by` tells which of them it is of. */
+export type Variant<Tables> = {
+  [By in keyof Tables]: { by: By } & Made<Tables[By]>;
+}[keyof Tables];
+
 /** Characters of a key's path in the file; it may contain a key of the caller's. */
 export const MAX_WHERE = 120;
 const LEAD = "not an extractor from compile_extractor";
+/** The place of the whole file. */
+const FILE = "it";
 
 /** Refuses an extractor, stating where and why. */
 export function refuse(where: string, why: string): never {
   throw badInput(`${LEAD}: ${clipped(where, MAX_WHERE)} ${why}`);
 }
 
-/** Reads an object and refuses keys it does not know: a mistyped key would switch a check off. */
-export function readObject(value: unknown, where: string, known?: readonly string[]): Fields {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    refuse(where, "is not an object");
-  }
-  const strange = known === undefined
-    ? undefined
-    : Object.keys(value).find((key) => !known.includes(key));
-  if (strange !== undefined) refuse(where, `has an unknown key ${quoted(strange)}`);
-  return value as Fields;
+/** Refuses two entries of one name. */
+export function refuseTwins(entries: readonly { readonly name: string }[], where: string): void {
+  const seen = new Set<string>();
+  const twin = entries.find(({ name }) => seen.has(name) || !seen.add(name));
+  if (twin !== undefined) refuse(where, `has two fields named ${quoted(twin.name)}`);
 }
 
-/** Reads a list, each entry by its own reader. */
-export function readList<Item>(
-  value: unknown,
-  where: string,
-  read: (item: unknown, where: string) => Item,
-): Item[] {
-  if (!Array.isArray(value)) refuse(where, "is not a list");
-  return value.map((item, at) => read(item, `${where}[${at}]`));
+/** Reads what a test accepts; `why` says what anything else is not. */
+export function only<Value>(test: (value: unknown) => boolean, why: string): Reader<Value> {
+  return (value, where) => test(value) ? value as Value : refuse(where, why);
+}
+
+/** Reads one of some values. */
+export function oneOf<const Value>(values: readonly Value[], why: string): Reader<Value> {
+  return only((value) => (values as readonly unknown[]).includes(value), why);
+}
+
+/** Reads on by what is read: `check` refuses what does not fit together. */
+export function checked<Value>(
+  read: Reader<Value>,
+  check: (value: Value, where: string) => void,
+): Reader<Value> {
+  return (value, where) => {
+    const made = read(value, where);
+    check(made, where);
+    return made;
+  };
+}
+
+/** Reads what passes a further test, or what some parser understands. */
+export function being<Value>(
+  read: Reader<Value>,
+  test: (value: Value) => unknown,
+  why: string,
+): Reader<Value> {
+  return checked(read, (value, where) => {
+    const passed = test(value);
+    if (passed === undefined || passed === false) refuse(where, why);
+  });
 }
 
 /** Reads a text. */
-export function readString(value: unknown, where: string): string {
-  if (typeof value !== "string") refuse(where, "is not a text");
-  return value;
-}
+export const readString = only<string>((value) => typeof value === "string", "is not a text");
 
 /** Reads a text that is not blank. */
-export function readName(value: unknown, where: string): string {
-  const text = readString(value, where);
-  if (text.trim() === "") refuse(where, "is blank");
-  return text;
-}
+export const readName = being(readString, (text) => text.trim() !== "", "is blank");
 
 /** Reads true or false. */
-export function readBoolean(value: unknown, where: string): boolean {
-  if (typeof value !== "boolean") refuse(where, "is neither true nor false");
-  return value;
+export const readBoolean = only<boolean>(
+  (value) => typeof value === "boolean",
+  "is neither true nor false",
+);
+
+/** Reads a mark that is set or left out. */
+export const readMark: Reader<true | undefined> = (value, where) =>
+  value === undefined || !readBoolean(value, where) ? undefined : true;
+
+/** Reads a number between zero and a bound. */
+export function upTo(most: number, what = `number between 0 and ${most}`): Reader<number> {
+  return only((one) => typeof one === "number" && one >= 0 && one <= most, `is not a ${what}`);
 }
 
 /** Reads a share between 0 and 1. */
-export function readShare(value: unknown, where: string): number {
-  if (typeof value !== "number" || !(value >= 0 && value <= 1)) {
-    refuse(where, "is not a share between 0 and 1");
-  }
-  return value;
-}
+export const readShare = upTo(1, "share between 0 and 1");
 
 /** Reads a whole number between two bounds. */
-export function readWhole(value: unknown, where: string, least: number, most: number): number {
-  if (typeof value !== "number" || !Number.isInteger(value) || value < least || value > most) {
-    refuse(where, `is not a whole number between ${least} and ${most}`);
-  }
-  return value;
-}
-
-/** Reads one value at its place in a file. */
-export type Reader<Value> = (value: unknown, where: string) => Value;
-
-/** A reader for each key of an object. */
-export type Shape<Value> = { readonly [Key in keyof Value]-?: Reader<Value[Key] | undefined> };
-
-/**
- * Reads an object by its keys: others are refused, what reads as undefined is left out. They are told
- * by the place of the object before a point, or by `lead`.
- */
-export function shaped<Value extends object>(shape: Shape<Value>, lead?: string): Reader<Value> {
-  const known = Object.keys(shape);
-  return (value, where) => {
-    const raw = readObject(value, where, known);
-    const readers = shape as Record<string, Reader<unknown>>;
-    // In the order of the file, so that what is written again is the same text.
-    const keys = new Set([...Object.keys(raw), ...known]);
-    const read = [...keys].map((key): [string, unknown] => [
-      key,
-      (readers[key] as Reader<unknown>)(raw[key], `${lead ?? `${where}.`}${key}`),
-    ]);
-    return Object.fromEntries(read.filter(([, one]) => one !== undefined)) as Value;
-  };
-}
-
-/** Reads an object whose key `by` tells which further keys it has. */
-export function variants<Value extends { by: string }>(
-  what: string,
-  shapes: Readonly<Record<string, Readonly<Record<string, Reader<unknown>>>>>,
-  common: Readonly<Record<string, Reader<unknown>>> = {},
-): Reader<Value> {
-  const readers = new Map(
-    Object.entries(shapes).map(([by, shape]) => [
-      by,
-      shaped<Record<string, unknown>>({ by: readString, ...shape, ...common }),
-    ]),
+export function wholeIn(least: number, most: number): Reader<number> {
+  return only(
+    (one) => Number.isInteger(one) && Number(one) >= least && Number(one) <= most,
+    `is not a whole number between ${least} and ${most}`,
   );
-  return (value, where) => {
-    const { by } = readObject(value, where);
-    const read = typeof by === "string" ? readers.get(by) : undefined;
-    if (read === undefined) refuse(`${where}.by`, what);
-    return read(value, where) as Value;
-  };
-}
-
-/** Reads an object of any keys, each by one reader. */
-export function entriesOf<Value>(read: Reader<Value>): Reader<Record<string, Value>> {
-  return (value, where) => {
-    const entries = Object.entries(readObject(value, where));
-    return Object.fromEntries(entries.map(([key, one]) => [key, read(one, `${where}.${key}`)]));
-  };
 }
 
 /** Reads what may be left out. */
@@ -134,7 +126,12 @@ export function otherwise<Value>(fallback: Value, read: Reader<Value>): Reader<V
   return (value, where) => value === undefined ? fallback : read(value, where);
 }
 
-/** Reads a list of between some and so many entries. */
+/** Reads what may be null. */
+export function orNull<Value>(read: Reader<Value>): Reader<Value | null> {
+  return (value, where) => value === null ? null : read(value, where);
+}
+
+/** Reads a list of between some and so many entries, each at its own place. */
 export function listOf<Item>(
   read: Reader<Item>,
   least = 0,
@@ -142,47 +139,58 @@ export function listOf<Item>(
   what = "entries",
 ): Reader<Item[]> {
   return (value, where) => {
-    const list = readList(value, where, read);
-    if (list.length === 0 && least > 0 && most === Infinity) refuse(where, "is empty");
-    if (list.length < least || list.length > most) {
-      refuse(where, `has not between ${least} and ${most} ${what}`);
-    }
-    return list;
+    if (!Array.isArray(value)) refuse(where, "is not a list");
+    const list = value.map((item, at) => read(item, `${where}[${at}]`));
+    if (list.length >= least && list.length <= most) return list;
+    refuse(where, most === Infinity ? "is empty" : `has not between ${least} and ${most} ${what}`);
   };
 }
 
-/** Reads a text that some parser understands. */
-export function parsedBy(parse: (text: string) => unknown, what: string): Reader<string> {
+/** Reads an object and refuses keys it does not know: a mistyped key would switch a check off. */
+export function readObject(value: unknown, where: string, known?: readonly string[]): Fields {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    refuse(where, "is not an object");
+  }
+  const strange = known && Object.keys(value).find((key) => !known.includes(key));
+  if (strange !== undefined) refuse(where, `has an unknown key ${quoted(strange)}`);
+  return value as Fields;
+}
+
+/** Reads an object by a table of its keys: others are refused, what reads as undefined is left out. */
+export function shaped<const Table extends Shape>(table: Table): Reader<Made<Table>> {
+  const known = Object.keys(table);
   return (value, where) => {
-    const text = readString(value, where);
-    const parsed = parse(text);
-    if (parsed === undefined || parsed === false) refuse(where, what);
-    return text;
+    const raw = readObject(value, where, known);
+    const lead = where === FILE ? "" : `${where}.`;
+    // In the order of the file, so that what is written again is the same text.
+    const keys = new Set([...Object.keys(raw), ...known]);
+    const read = [...keys].map((key) => [key, table[key]?.(raw[key], `${lead}${key}`)] as const);
+    return Object.fromEntries(read.filter(([, one]) => one !== undefined)) as Made<Table>;
   };
 }
 
-/** Reads a mark that is set or left out. */
-export const readMark: Reader<true | undefined> = (value, where) =>
-  value === undefined || !readBoolean(value, where) ? undefined : true;
-
-/** Reads a whole number between two bounds, as a reader of its own. */
-export function wholeIn(least: number, most: number): Reader<number> {
-  return (value, where) => readWhole(value, where, least, most);
-}
-
-/** Reads a number between zero and a bound. */
-export function upTo(most: number): Reader<number> {
+/** Reads an object by the table that its key `by` names, and by the keys that all have. */
+export function variants<Value>(
+  what: string,
+  tables: Readonly<Record<string, Shape>>,
+  common: Shape = {},
+): Reader<Value> {
+  const readers = new Map(
+    Object.entries(tables).map(([by, table]) => [
+      by,
+      shaped({ by: readString, ...table, ...common }),
+    ]),
+  );
   return (value, where) => {
-    if (typeof value !== "number" || !(value >= 0 && value <= most)) {
-      refuse(where, `is not a number between 0 and ${most}`);
-    }
-    return value;
+    const read = readers.get(String(readObject(value, where).by)) ?? refuse(`${where}.by`, what);
+    return read(value, where) as Value;
   };
 }
 
-/** Refuses two entries of one name. */
-export function refuseTwins(names: readonly string[], where: string): void {
-  const seen = new Set<string>();
-  const twin = names.find((name) => seen.has(name) || !seen.add(name));
-  if (twin !== undefined) refuse(where, `has two fields named ${quoted(twin)}`);
+/** Reads an object of any keys, each by one reader. */
+export function entriesOf<Value>(read: Reader<Value>): Reader<Record<string, Value>> {
+  return (value, where) => {
+    const entries = Object.entries(readObject(value, where));
+    return Object.fromEntries(entries.map(([key, one]) => [key, read(one, `${where}.${key}`)]));
+  };
 }

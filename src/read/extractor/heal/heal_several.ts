@@ -6,7 +6,8 @@
  */
 import { type Change, change } from "./change.ts";
 import type { PageModel } from "../page/model.ts";
-import { learnOne, type SeveralField, standingOn } from "../several/learn_several.ts";
+import type { SeveralField } from "../extractor.ts";
+import { learnOne, standingOn } from "../several/learn_several.ts";
 import { readSeveral } from "../several/read_several.ts";
 
 /** Known values that must be there, at least. */

@@ -10,13 +10,6 @@ import { type Example, findOccurrences } from "../rule/occurrences.ts";
 import type { ReadRow } from "../page/members.ts";
 import { type ReadyExample, saysAll } from "./align_rows.ts";
 
-/** A column whose value is carried down from a heading. */
-export interface CarriedColumn {
-  name: string;
-  /** What the heading is, as `h3.day`. */
-  kind: string;
-}
-
 /** Returns the text of the last heading of a kind before each row; undefined where there is none. */
 export function carriedTo(
   model: PageModel,

@@ -20,7 +20,7 @@ import {
 } from "./align_rows.ts";
 import { cutsAround, cutsBetween } from "./cut_rows.ts";
 import { asPieces, withWholes } from "../learn/pieces.ts";
-import { type CarriedColumn, findCarried } from "./carried.ts";
+import { findCarried } from "./carried.ts";
 import { learnNested } from "./learn_nested.ts";
 import { settleRows } from "./row_unit.ts";
 import { type RowCut, type Rows, rowsAt, rowsOf, scopesOf } from "./rows_of.ts";
@@ -78,7 +78,7 @@ export function learnLists(
 interface Carried {
   readonly found: AlignedRows;
   readonly examples: readonly ReadyExample[];
-  readonly carried: CarriedColumn[];
+  readonly carried: NonNullable<NamedListing["carried"]>;
 }
 
 /** Finds rows that have all values but one, which a heading above each of them has. */

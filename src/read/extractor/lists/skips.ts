@@ -4,12 +4,9 @@
  *
  * docs/design/extractors.md, 2.16.
  */
+import { MAX_SKIPS } from "../format/listings.ts";
 import { skipMarks, SPANNED } from "../page/skips.ts";
 import { type AlignedRows, type ReadyExample, saysAll } from "./align_rows.ts";
-
-// Bounds.
-/** Marks by which the members of one list are left out. */
-export const MAX_SKIPS = 8;
 
 /** Learns by what members are left out that examples skip. */
 export function skipsOf(

@@ -20,7 +20,7 @@ export interface MemberPlan {
   /** Rows are at any depth, rows inside rows being rows of their own, as replies to comments. */
   readonly deep?: true;
   /** What members are told by that are no rows, as `.ad`, `>em.badge` or `colspan`. */
-  readonly skips?: readonly string[];
+  readonly skips?: string[];
 }
 
 /** Boxes around all rows, and nothing else, that are descended into. */

@@ -3,13 +3,8 @@
  * button from being read as a value.
  */
 import { fnv1a } from "../../../base/fnv1a.ts";
-import { type PageModel } from "./model.ts";
-
-/** The template of some pages. */
-export interface Template {
-  /** Hashes of folded texts, as {@link hashText} gives them. */
-  readonly texts: readonly string[];
-}
+import type { Template } from "../extractor.ts";
+import type { PageModel } from "./model.ts";
 
 /** What a run needs of a template for every field. */
 export interface TemplateView {

@@ -6,6 +6,7 @@
  */
 import type { Node, Tree } from "../../../page/html/mod.ts";
 import { collapseWhitespace } from "../../../page/text/mod.ts";
+import type { Rule, WeighedRule } from "../format/rules.ts";
 import { fold } from "../page/fold.ts";
 import type { PageModel } from "../page/model.ts";
 import { followPlacePath, parsePlacePath, splitAttribute } from "../page/place_path.ts";
@@ -15,47 +16,7 @@ import { parseSteps, type Step, walkSteps } from "../page/steps.ts";
 /** Attributes of one element that are told apart as places; later ones are one place. */
 const MAX_ATTRIBUTE_PLACES = 64;
 
-/** How a rule goes on from what it is anchored to; down to that itself, and to its text, where left out. */
-interface Down {
-  steps?: string;
-  read?: string;
-}
-
-/**
- * One way to find a value in a page, a cell in a row, or the part of a page that has all values of a
- * field; the keys beside `by` are the family's own.
- */
-export type Rule =
-  /** The text some pieces after a label, or before it with a negative offset; `written` as one. */
-  | {
-    by: "label";
-    label: string;
-    offset: number;
-    tag?: string;
-    whole?: boolean;
-    written?: boolean;
-  }
-  /** The text between two literal texts in one piece of text. */
-  | { by: "prefix"; prefix: string; suffix: string }
-  /** Down from the only element with an id. */
-  | ({ by: "id"; id: string } & Down)
-  /** Down from an element with a class, as `div.price` or `.price`: the nth, or else the only one. */
-  | ({ by: "class"; class: string; nth?: number } & Down)
-  /** Down from one with an attribute that names its content, as `itemprop=name`. */
-  | ({ by: "mark"; mark: string; nth?: number } & Down)
-  /** Down from the document, or from the row. */
-  | ({ by: "path" } & Down)
-  /** At an absolute place as extractors write it, perhaps with an attribute. */
-  | { by: "place"; path: string }
-  /** The nth heading of a tag that has text. */
-  | { by: "heading"; tag: string; nth: number; read?: string }
-  /** The text between two literal texts in `<title>` or a `<meta>`. */
-  | { by: "head"; name: string; prefix: string; suffix: string }
-  /** The value at a path of JSON-LD or of script state, as `ld>Recipe>author>name`. */
-  | { by: "data"; path: string };
-
-/** A rule with its weight, 0 to 1. */
-export type WeighedRule = Rule & { weight: number };
+export type { Rule, WeighedRule };
 
 /** What rules count in: a page, or one row of a list. */
 export interface Scope {
@@ -121,7 +82,7 @@ export function parseUnit(text: string): Unit | undefined {
 }
 
 /** Writes how a rule goes on from its anchor. */
-export function downTo(steps: string, read: string): Down {
+export function downTo(steps: string, read: string): { steps?: string; read?: string } {
   return { ...(steps === "" ? {} : { steps }), ...(read === "text" ? {} : { read }) };
 }
 

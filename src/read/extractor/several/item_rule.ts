@@ -5,14 +5,8 @@
  */
 import type { Node, Tree } from "../../../page/html/mod.ts";
 import { MAX_BEARERS, type PageModel, stableClasses } from "../page/model.ts";
-import { anchorsOf, type Rule, type WeighedRule } from "../rule/rule.ts";
-
-/**
- * One way to find all values of a field: the part of the page it leads to, or all parts with a class
- * or mark, and which elements there are values. From a label on they are the siblings that follow it
- * first.
- */
-export type ItemRule = WeighedRule & { item: string };
+import type { ItemRule } from "../format/rules.ts";
+import { anchorsOf, type Rule } from "../rule/rule.ts";
 
 /** An element by its tag and perhaps one class, and those around it, the nearest last. */
 interface ItemStep {

@@ -6,27 +6,16 @@
  * and nothing else, or, where none does, the least beside them.
  */
 import { badInput } from "../../../base/errors.ts";
+import type { SeveralField } from "../extractor.ts";
 import type { Node } from "../../../page/html/mod.ts";
 import { NUMBERED } from "../rule/find_rules.ts";
 import { round } from "../rule/cluster.ts";
 import { marksOf, type PageModel, stableClasses } from "../page/model.ts";
 import { placePathOf } from "../page/place_path.ts";
 import { clipped } from "../../../base/quoted.ts";
-import type { Typing } from "../typed/apply_schema.ts";
 import type { Rule } from "../rule/rule.ts";
-import { findItems, type ItemRule, parseItem } from "./item_rule.ts";
-
-/** A field of the page that has several values. */
-export interface SeveralField extends Typing {
-  name: string;
-  /** Absolute place of what holds the values on the page learnt from; informative. */
-  path: string;
-  items: ItemRule[];
-  /** The first values met, at most five. */
-  samples: string[];
-  /** How many values there were. */
-  count: number;
-}
+import type { ItemRule } from "../format/rules.ts";
+import { findItems, parseItem } from "./item_rule.ts";
 
 /** Values given of one field, and elements looked at that say one of them. */
 const MAX_EXAMPLES = 1000;

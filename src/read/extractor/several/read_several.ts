@@ -3,11 +3,11 @@
  *
  * docs/design/extractors.md, 3.4.
  */
-import { fail, type Failed, percent } from "../extractor.ts";
+import { fail, type Failed, percent, type SeveralField } from "../extractor.ts";
 import type { Node } from "../../../page/html/mod.ts";
 import type { PageModel } from "../page/model.ts";
 import { findItems } from "./item_rule.ts";
-import { type SeveralField, valuesOf } from "./learn_several.ts";
+import { valuesOf } from "./learn_several.ts";
 import { quoted } from "../../../base/quoted.ts";
 
 /** The values of one field, in document order, and the checks that failed. */

@@ -8,24 +8,13 @@ import type {
   PageField,
   SelectedField,
   Selection,
+  Typing,
 } from "../extractor.ts";
 import { defined } from "../../../base/defined.ts";
 import { learntType } from "./field_type.ts";
 import type { FieldType } from "./field_type.ts";
 import type { RecordSchema, SchemaField } from "./schema.ts";
 import { columnType, type RowShape, toColumn } from "./typed_rows.ts";
-
-/** What a schema sets of a field. */
-export interface Typing {
-  /** The type that values must read as; learnt from the samples when left out. */
-  type?: FieldType;
-  /** A page may be without it. */
-  optional?: true;
-  /** The number in what is read is the value. */
-  piece?: "number";
-  /** Healing did not find it: it gives no value, and fails, until it is found or taken out. */
-  lost?: true;
-}
 
 /** Returns an extractor, learnt or written, whose fields have the types of a schema. */
 export function applySchema(extractor: Extractor, schema: RecordSchema): Extractor {
