@@ -7,7 +7,7 @@
 import { ToolError } from "../../base/errors.ts";
 import { clipped } from "../../base/quoted.ts";
 import { type Extractor, listingsOf, type Selection } from "./extractor.ts";
-import { readHeaded } from "./format/apply_head.ts";
+import { readHeaded } from "./format/head.ts";
 import { EXTRACTOR, FORMATS } from "./format/listings.ts";
 import { readySelection } from "./format/selection.ts";
 import { type Fields, readObject, refuse, refuseTwins, shaped } from "./format/strict.ts";
