@@ -62,6 +62,14 @@ Deno.test("parseScriptValue() reads object literals and stops at their end", () 
   assert.equal(text.slice(found?.end), ";done()");
 });
 
+Deno.test("parseScriptValue() reads escapes of JSON and, in other strings, those of scripts", () => {
+  const text = String.raw`["\"a\u0062\"", "\x63\"", "\d\"\n", "e\
+f", "\"g"]`;
+  assert.deepEqual(parseScriptValue(text, 0)?.value, ['"ab"', 'c"', 'd"\n', "ef", '"g']);
+  assert.equal(parseScriptValue(String.raw`["\"a]`, 0), undefined);
+  assert.equal(parseJson(String.raw`["\"a", "\x63"]`), undefined);
+});
+
 Deno.test("parseScriptValue() gives undefined where a value is computed", () => {
   for (const text of ["{a: f()}", "{a: b}", "`x${y}`", "{a: 1 + 1}", "function(){}"]) {
     assert.equal(parseScriptValue(text, 0), undefined, text);

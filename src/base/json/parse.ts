@@ -131,6 +131,8 @@ class Reader {
   readonly #budget: JsonBudget;
   #at: number;
   #failed = false;
+  /** Whether a string has an escape or a line break that JSON does not have. */
+  #isUnstrict = false;
 
   constructor(text: string, start: number, loose: boolean, budget: JsonBudget) {
     this.#text = text;
@@ -233,6 +235,8 @@ class Reader {
       // A template literal with a substitution is code, not a value.
       if (quote === 96 && code === 36 && text.charCodeAt(i + 1) === 123) break;
       if (code !== 92) continue;
+      const strict = quote === 34 ? this.#strictString(i) : undefined;
+      if (strict !== undefined) return strict;
       value += text.slice(from, i);
       const next = text[++i] ?? "";
       const plain = ESCAPES[next];
@@ -251,6 +255,28 @@ class Reader {
       from = i + 1;
     }
     return this.#fail();
+  }
+
+  /**
+   * Returns the string being read, which has its first escape at `escape`, where JSON would read it:
+   * the engine does that in a quarter of the time, and in one piece. Once it cannot, it is not asked
+   * again.
+   */
+  #strictString(escape: number): string | undefined {
+    if (this.#isUnstrict) return undefined;
+    const text = this.#text;
+    let end = escape;
+    for (let code = 92; code !== 34 && end < text.length; code = text.charCodeAt(end)) {
+      end += code === 92 ? 2 : 1;
+    }
+    try {
+      const value = JSON.parse(text.slice(this.#at - 1, end + 1));
+      this.#at = end + 1;
+      return value;
+    } catch {
+      this.#isUnstrict = true;
+      return undefined;
+    }
   }
 
   /** Returns the whole number at an offset when it is one that no dialect reads otherwise. */

@@ -97,9 +97,10 @@ function findNamed(
         (likeness === "same" ? same : alike).push(found);
       }
       const from = waiting.length;
-      for (const [key, inner] of value) {
-        if (isJsonContainer(inner)) waiting.push({ value: inner, key, outer: step });
-      }
+      const outer = step;
+      value.forEach((inner, key) => {
+        if (isJsonContainer(inner)) waiting.push({ value: inner, key, outer });
+      });
       turn(waiting, from);
     } else if (Array.isArray(value)) {
       const items = value as readonly Json[];
