@@ -107,8 +107,8 @@ function named<One extends { readonly name: string }, Head>(
 }
 
 /** Describes a field of the page, one that has several values, or a column of rows. */
-function fieldHead(field: PageField | SeveralField | Column): FieldHead {
-  const isSeveral = "items" in field;
+export function fieldHead(field: PageField | SeveralField | Column): FieldHead {
+  const isSeveral = "items" in field || ("several" in field && field.several === true);
   const isInEach = !("missing" in field) || field.missing === 0;
   return {
     ...defined({ label: "label" in field ? field.label : undefined }),

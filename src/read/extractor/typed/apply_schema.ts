@@ -3,24 +3,27 @@ import type {
   Column,
   Extractor,
   Listing,
-  NamedListing,
   NestedList,
   PageField,
-  SelectedField,
-  Selection,
+  SeveralField,
   Typing,
 } from "../extractor.ts";
 import { defined } from "../../../base/defined.ts";
-import { learntType } from "./field_type.ts";
+import { fieldHead } from "../format/head.ts";
 import type { FieldType } from "./field_type.ts";
 import type { RecordSchema, SchemaField } from "./schema.ts";
-import { columnType, type RowShape, toColumn } from "./typed_rows.ts";
+import { toColumn } from "./typed_rows.ts";
 
 /** Returns an extractor, learnt or written, whose fields have the types of a schema. */
 export function applySchema(extractor: Extractor, schema: RecordSchema): Extractor {
+  // By selectors a field of the page is optional by `missing`, which its learning knows already.
+  const isOfPage = (path: Path): boolean => extractor.select?.rows === null && path.length === 1;
   return retyped(
     extractor,
-    (path) => typingOf(fieldAt(schema, path)),
+    (path) => {
+      const { type, optional } = fieldAt(schema, path) ?? {};
+      return defined({ type, optional: optional === true && !isOfPage(path) ? true : undefined });
+    },
     (path) => fieldAt(schema, path)?.optional === true,
   );
 }
@@ -35,8 +38,8 @@ function fieldAt(schema: RecordSchema, [name = "", ...below]: Path): SchemaField
 export function keepTypes(healed: Extractor, old: Extractor): Extractor {
   const known = new Map<string, Typing>();
   const keyOf = (path: Path): string => JSON.stringify(path);
-  retyped(old, (path, field) => {
-    known.set(keyOf(path), typingIn(field));
+  retyped(old, (path, { type, optional, piece }) => {
+    known.set(keyOf(path), defined({ type, optional, piece }));
     return {};
   });
   return retyped(healed, (path) => known.get(keyOf(path)) ?? {});
@@ -45,66 +48,47 @@ export function keepTypes(healed: Extractor, old: Extractor): Extractor {
 /** The names of the lists around a field, and its own. */
 type Path = readonly string[];
 
-type Retype = (path: Path, field: Typing) => Typing;
+/** Whatever has fields and lists of them. */
+interface Part {
+  readonly name?: string;
+  readonly fields?: readonly (Typing & { readonly name: string })[];
+  readonly several?: readonly SeveralField[];
+  readonly lists?: readonly Part[];
+  readonly rows?: unknown;
+}
 
 /** Sets the types of all fields, and which lists a page may be without. */
 function retyped(
   extractor: Extractor,
-  typingAt: Retype,
+  typingAt: (path: Path, field: Typing) => Typing,
   mayLack: (path: Path) => boolean = () => false,
 ): Extractor {
-  const { listing, more_listings: more, fields, several, lists, select } = extractor;
-  const all = <Field extends Typing & { name: string }>(
-    own: readonly Field[],
-    around: Path = [],
-  ): Field[] => own.map((field) => ({ ...field, ...typingAt([...around, field.name], field) }));
-  const ofRows = (one: Listing): Listing => ({ ...one, fields: all(one.fields) });
-  const ofList = <List extends NamedListing | NestedList>(list: List, around: Path = []): List => {
-    const path = [...around, list.name];
-    const [least, most] = list.rows;
+  const typed = (field: Typing & { readonly name: string }, around: Path): Typing => ({
+    ...field,
+    ...typingAt([...around, field.name], field),
+  });
+  const within = <One extends Part>(part: One, around: Path = []): One => {
+    const path = part.name === undefined ? around : [...around, part.name];
+    const { fields, several, lists, rows } = part;
     return {
-      ...list,
-      fields: all(list.fields, path),
-      rows: [mayLack(path) ? 0 : least, most],
-      ...(list.lists === undefined ? {} : { lists: list.lists.map((one) => ofList(one, path)) }),
+      ...part,
+      ...defined({
+        fields: fields?.map((field) => typed(field, path)),
+        several: several?.map((field) => typed(field, path)),
+        lists: lists?.map((list) => within(list, path)),
+        rows: Array.isArray(rows) && mayLack(path) ? [0, rows[1]] : rows,
+      }),
     };
   };
+  const { listing, more_listings: more, select } = extractor;
   return {
-    ...extractor,
-    listing: listing === null ? null : ofRows(listing),
-    ...(more === undefined ? {} : { more_listings: more.map(ofRows) }),
-    ...(fields === undefined ? {} : { fields: all(fields) }),
-    ...(several === undefined ? {} : { several: all(several) }),
-    ...(lists === undefined ? {} : { lists: lists.map((one) => ofList(one)) }),
-    ...(select === undefined ? {} : { select: ofSelectors(select, all) }),
-  };
-}
-
-function ofSelectors(
-  select: Selection,
-  all: (fields: readonly SelectedField[], around?: Path) => SelectedField[],
-): Selection {
-  const { rows, fields, lists } = select;
-  // Of a page a field is optional by `missing`, which its learning knows already.
-  const own = all(fields).map(({ optional, ...field }): SelectedField =>
-    rows === null || optional === undefined ? field : { ...field, optional }
-  );
-  return {
-    ...select,
-    fields: own,
-    ...(lists === undefined ? {} : {
-      lists: lists.map((list) => ({ ...list, fields: all(list.fields, [list.name]) })),
+    ...within(extractor),
+    listing: listing === null ? null : within(listing),
+    ...defined({
+      more_listings: more?.map((one) => within(one)),
+      select: select === undefined ? undefined : within(select),
     }),
   };
-}
-
-function typingOf(field: SchemaField | undefined): Typing {
-  if (field === undefined) return {};
-  return { type: field.type, ...(field.optional ? { optional: true } : {}) };
-}
-
-function typingIn({ type, optional, piece }: Typing): Typing {
-  return defined({ type, optional, piece });
 }
 
 type Json = Record<string, unknown>;
@@ -123,76 +107,62 @@ const SHAPES: Readonly<Record<FieldType, Json>> = {
   },
 };
 
+/** A name, the schema of its values, and whether it is always there. */
+type Property = readonly [string, Json, boolean];
+
+/** Lists of rows, learnt or by selectors; the latter have no range of rows. */
+type ListLike = Pick<NestedList, "fields" | "lists" | "plain"> & {
+  readonly name: string;
+  readonly rows?: [number, number];
+};
+
 /** Writes the schema of the values that an extractor gives, each as it is typed. */
 export function toSchema(extractor: Extractor): Json {
   const { fields = [], several = [], lists = [], listing, select } = extractor;
-  if (select !== undefined) return selectedSchema(select);
-  const properties: [string, Json, boolean][] = [
-    ...fields.map((
-      one,
-    ): [string, Json, boolean] => [one.name, shapeOf(one), one.optional !== true]),
-    ...several.map((one): [string, Json, boolean] => [
-      one.name,
-      { type: "array", items: SHAPES[one.type ?? "text"] },
-      one.optional !== true,
-    ]),
-    ...lists.map((one): [string, Json, boolean] => [one.name, rowsShape(one), one.rows[0] > 0]),
-  ];
-  if (listing !== null) properties.push(["rows", rowsShape(listing), true]);
-  return objectOf(properties);
+  if (select === undefined) {
+    const rows = listing === null ? [] : [rowsOf(listing)];
+    return objectOf([...fields, ...several], lists, rows);
+  }
+  const columns = select.fields.map(toColumn);
+  if (select.rows !== null) return objectOf([], [], [rowsOf({ fields: columns })]);
+  const named = (select.lists ?? []).map(({ name, fields }) => ({
+    name,
+    fields: fields.map(toColumn),
+  }));
+  return objectOf(columns, named);
 }
 
-/** Writes the schema of what selectors read. */
-function selectedSchema({ rows, fields, lists = [] }: Selection): Json {
-  const columns = fields.map(toColumn);
-  if (rows !== null) return objectOf([["rows", rowsShape({ fields: columns }), true]]);
-  return objectOf([
-    ...columns.map((
-      one,
-    ): [string, Json, boolean] => [one.name, columnShape(one), one.missing === 0]),
-    ...lists.map((list): [string, Json, boolean] => [
-      list.name,
-      rowsShape({ fields: list.fields.map(toColumn) }),
-      true,
-    ]),
-  ]);
+function rowsOf({ fields }: Pick<Listing, "fields">): Property {
+  return ["rows", arrayOf(objectOf(fields)), true];
 }
 
-function rowsShape({ fields, lists = [] }: RowShape): Json {
-  return {
-    type: "array",
-    items: objectOf([
-      ...fields.map((one): [string, Json, boolean] => [one.name, columnShape(one), isInEach(one)]),
-      ...lists.map((one): [string, Json, boolean] => [one.name, innerShape(one), one.rows[0] > 0]),
-    ]),
-  };
-}
-
-function innerShape(list: NestedList): Json {
-  const [column] = list.fields;
-  return list.plain === true && column !== undefined
-    ? { type: "array", items: columnShape(column) }
-    : rowsShape(list);
-}
-
-function columnShape(column: Column & Pick<SelectedField, "several">): Json {
-  if (column.several === true) return { type: "array", items: SHAPES[column.type ?? "text"] };
-  return SHAPES[columnType(column)];
-}
-
-function isInEach({ missing, optional }: Column): boolean {
-  return missing === 0 && optional !== true;
-}
-
-function shapeOf(field: PageField): Json {
-  return SHAPES[field.type ?? learntType(field) ?? "text"];
-}
-
-function objectOf(properties: readonly [string, Json, boolean][]): Json {
+function objectOf(
+  fields: readonly (PageField | SeveralField | Column)[],
+  lists: readonly ListLike[] = [],
+  rows: readonly Property[] = [],
+): Json {
+  const properties = [...fields.map(propertyOf), ...lists.map(listOf), ...rows];
   const required = properties.filter(([, , isRequired]) => isRequired).map(([name]) => name);
   return {
     type: "object",
     properties: Object.fromEntries(properties.map(([name, shape]) => [name, shape])),
     ...(required.length === 0 ? {} : { required }),
   };
+}
+
+function propertyOf(field: PageField | SeveralField | Column): Property {
+  const { type = "text", several, required = false } = fieldHead(field);
+  return [field.name, several === true ? arrayOf(SHAPES[type]) : SHAPES[type], required];
+}
+
+function listOf({ name, fields, lists, plain, rows: [least] = [1, 1] }: ListLike): Property {
+  const [column] = fields;
+  const own = plain === true && column !== undefined
+    ? propertyOf(column)[1]
+    : objectOf(fields, lists);
+  return [name, arrayOf(own), least > 0];
+}
+
+function arrayOf(items: Json): Json {
+  return { type: "array", items };
 }
