@@ -12,22 +12,9 @@ import {
   readPageDeclared,
   tellsSites,
 } from "./run/declared_part.ts";
-import {
-  assembled,
-  type Extractor,
-  type Listing,
-  type NamedListing,
-  type PageField,
-  type SeveralField,
-} from "./extractor.ts";
+import { asksForValues, assembled, type Extractor, type PageField } from "./extractor.ts";
 import { holdToPages } from "./learn/own_pages.ts";
-import {
-  isSaid,
-  learnFields,
-  type LearntFields,
-  openPlaces,
-  type PageLabels,
-} from "./learn/learn_fields.ts";
+import { isSaid, learnFields, openPlaces, type PageLabels } from "./learn/learn_fields.ts";
 import { bestRows, learnListing } from "./learn/learn_listing.ts";
 import { asPieces, withWholes } from "./learn/pieces.ts";
 import { learnSelection } from "./learn/learn_selection.ts";
@@ -35,7 +22,7 @@ import { learnLists } from "./lists/learn_lists.ts";
 import { type PageWant, type SplitWant, splitWant, textsOf, type Want } from "./lists/want.ts";
 import { isDuration } from "./page/value_kinds.ts";
 import { misnamed } from "./propose/concepts.ts";
-import { proposeRecord } from "./propose/record.ts";
+import { type ProposedRecord, proposeRecord } from "./propose/record.ts";
 import { applySchema } from "./typed/apply_schema.ts";
 import { readSchema, type RecordSchema } from "./typed/schema.ts";
 import { findMembers } from "./page/members.ts";
@@ -44,6 +31,12 @@ import type { ReadySelection } from "./format/selection.ts";
 import { learnSeveral } from "./several/learn_several.ts";
 import { learnTemplate, viewThrough } from "./page/template.ts";
 import { learnWantedListing, learnWantedListings, type PartListing } from "./learn/want_listing.ts";
+
+/** What is learnt from the pages' own markup. */
+type Learnt = Pick<
+  Partial<Extractor>,
+  "listing" | "more_listings" | "fields" | "several" | "lists" | "notes" | "unlearnt"
+>;
 
 /** What to learn. */
 export interface CompileOptions {
@@ -55,18 +48,6 @@ export interface CompileOptions {
   readonly labels?: readonly PageWant[];
   /** Types of what is wanted, and what a page may lack. */
   readonly schema?: unknown;
-}
-
-/** The part of an extractor that is learnt from the pages' own markup. */
-interface Learnt {
-  listing: Extractor["listing"];
-  more?: Listing[];
-  fields: PageField[];
-  several?: SeveralField[];
-  lists?: NamedListing[];
-  notes: string[];
-  /** Examples that no page says as a value. */
-  unlearnt?: Record<string, string>;
 }
 
 /**
@@ -89,46 +70,28 @@ export function compileExtractor(
   options: CompileOptions,
   version: string,
 ): Extractor {
-  const given = schemaOf(options);
   const declared = pages.map((page) => readPageDeclared(page));
   const base = learnDeclared(declared);
   const models = pages.map((page) => new PageModel(page));
-  const proposed = options.want === null && options.schema !== undefined && options.schema !== null
-    ? proposeRecord(
-      models.map((model, at) => ({ model, declared: declared[at] as PageDeclared })),
-      options.schema,
-    )
-    : undefined;
-  const { want, unlearnt: unsaid } = proposed ?? sayable(models, options.want);
+  const { want, why, schema, unlearnt } = askedFor(models, declared, options);
   const learnt = learn(models, declared, { ...options, want });
-  const schema = proposed?.schema ?? given;
-  if (proposed !== undefined) {
-    learnt.fields = learnt.fields.map((one) => ({
-      ...one,
-      unsure: proposed.why.get(one.name) ?? "",
-    }));
-  }
-  const unlearnt = { ...unsaid, ...learnt.unlearnt };
-  const { listing, fields, several, lists } = learnt;
-  const asked = listing !== null || fields.length > 0 || (several ?? lists) !== undefined;
-  if (!asked && !tellsSites(base)) {
+  if (!asksForValues(learnt) && !tellsSites(base)) {
     throw badInput(
       "nothing to learn: the pages declare nothing in common and repeat nothing; " +
         "give example values in want, or selectors in select",
     );
   }
+  const fields = learnt.fields ?? [];
   const extractor = assembled({
     ...base,
+    ...learnt,
     service: version,
     learnt_from: [...names],
-    listing,
-    more_listings: learnt.more,
-    notes: learnt.notes,
-    several,
-    lists,
-    fields: learnt.fields,
+    fields: why === undefined
+      ? fields
+      : fields.map((one) => ({ ...one, unsure: why.get(one.name) ?? "" })),
     template: fields.length > 0 ? learnTemplate(models) : undefined,
-    unlearnt,
+    unlearnt: { ...unlearnt, ...learnt.unlearnt },
   });
   const typed = schema === undefined ? extractor : applySchema(extractor, schema);
   return holdToPages(askOpen(typed, models), pages);
@@ -182,11 +145,28 @@ export function pageNames(pages: readonly Page[]): string[] {
   return pages.map(({ url }, at) => url ?? `page ${at + 1}`);
 }
 
-/** Reads the schema of what is wanted. */
-function schemaOf({ schema, want }: CompileOptions): RecordSchema | undefined {
-  return schema === undefined || schema === null || want === null
-    ? undefined
-    : readSchema(schema, want);
+/** What is asked for; where examples are the pages' own proposals, with `why` each is not certain. */
+interface Asked extends Pick<Partial<ProposedRecord>, "why"> {
+  readonly want: Want | null;
+  readonly schema?: RecordSchema | undefined;
+  /** What was asked for and is on no page, by name. */
+  readonly unlearnt: Readonly<Record<string, string>>;
+}
+
+function askedFor(
+  models: readonly PageModel[],
+  declared: readonly PageDeclared[],
+  { want, schema = null }: CompileOptions,
+): Asked {
+  if (want !== null) {
+    return {
+      schema: schema === null ? undefined : readSchema(schema, want),
+      ...sayable(models, want),
+    };
+  }
+  if (schema === null) return { want, unlearnt: {} };
+  const read = models.map((model, at) => ({ model, declared: declared[at] as PageDeclared }));
+  return proposeRecord(read, schema);
 }
 
 /**
@@ -195,10 +175,9 @@ function schemaOf({ schema, want }: CompileOptions): RecordSchema | undefined {
  */
 function sayable(
   models: readonly PageModel[],
-  want: Want | null,
-): { want: Want | null; unlearnt: Record<string, string> } {
+  want: Want,
+): { want: Want; unlearnt: Record<string, string> } {
   const unlearnt: Record<string, string> = {};
-  if (want === null) return { want, unlearnt };
   const said: [string, Want[string]][] = [];
   for (const [name, one] of Object.entries(want)) {
     if (typeof one !== "string" || models.some((model) => isSaid(model, one))) {
@@ -226,11 +205,11 @@ function learn(
     ? learnRecord(models, { ...wanted, single }, listing, told)
     : learnSingle(models, single, listing, told);
   if (pieces.size === 0) return learnt;
-  const { listing: rows, fields } = learnt;
+  const { listing: rows, fields = [] } = learnt;
   return {
     ...learnt,
     fields: asPieces(fields, pieces),
-    listing: rows === null ? null : { ...rows, fields: asPieces(rows.fields, pieces) },
+    ...(rows ? { listing: { ...rows, fields: asPieces(rows.fields, pieces) } } : {}),
   };
 }
 
@@ -249,14 +228,7 @@ function learnRecord(
   const { fields, notes, unlearnt } = learnFields(models, single, labels);
   const { several, notes: more } = learnSeveral(models, values);
   const { lists, notes: onLists } = learnLists(models, rows);
-  return {
-    listing: null,
-    fields,
-    ...(several.length === 0 ? {} : { several }),
-    ...(lists.length === 0 ? {} : { lists }),
-    notes: [...notes, ...more, ...onLists],
-    unlearnt,
-  };
+  return { fields, several, lists, notes: [...notes, ...more, ...onLists], unlearnt };
 }
 
 function learnSingle(
@@ -265,25 +237,20 @@ function learnSingle(
   listing: boolean | null,
   labels: PageLabels,
 ): Learnt {
-  if (listing === false) return { listing: null, ...learnFields(models, want, labels) };
+  if (listing === false) return learnFields(models, want, labels);
   const wanted = learnWantedListing(models, want, listing === true);
-  if (wanted.problem === undefined) return { ...wanted, fields: [] };
-  if (listing === true) {
-    const several = learnWantedListings(models, want);
-    const [first, ...more] = several?.listings ?? [];
-    if (several !== undefined && first !== undefined && more.length > 0) {
-      return { listing: first, more, fields: [], notes: several.notes };
-    }
+  if (wanted.problem === undefined) return wanted;
+  const several = listing === true ? learnWantedListings(models, want) : undefined;
+  const [first, ...more] = several?.listings ?? [];
+  if (several !== undefined && first !== undefined && more.length > 0) {
+    return { listing: first, more_listings: more, notes: several.notes };
   }
   const beside = wanted.part === undefined
     ? undefined
     : learnBeside(models, want, wanted.part, labels);
   if (beside !== undefined) return beside;
-  if (listing === true) {
-    throw badInput(`no listing to learn: ${wanted.problem}`);
-  }
-  const own = fieldsOr(models, want, wanted.problem, labels);
-  return { listing: null, ...own };
+  if (listing === true) throw badInput(`no listing to learn: ${wanted.problem}`);
+  return fieldsOr(models, want, wanted.problem, labels);
 }
 
 /** Learns rows and, of the examples that are in none of them, fields of the page. */
@@ -309,10 +276,10 @@ function fieldsOr(
   want: Readonly<Record<string, string>>,
   problem: string,
   labels: PageLabels,
-): LearntFields {
+): Learnt {
   try {
-    const { fields, notes, unlearnt } = learnFields(models, want, labels);
-    return { fields, unlearnt, notes: [`read as the page's own values: ${problem}`, ...notes] };
+    const learnt = learnFields(models, want, labels);
+    return { ...learnt, notes: [`read as the page's own values: ${problem}`, ...learnt.notes] };
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;
     throw new ToolError(error.code, `${error.message}; and ${problem}`);
@@ -326,9 +293,7 @@ function learnRows(
 ): Learnt {
   const looks = asked ?? !models.some((model, at) => hasSubject(model, declared[at]));
   const found = looks ? learnListing(models) : null;
-  if (found !== null) return { ...found, fields: [] };
-  const notes = asked === true ? ["no repeated rows were found to learn"] : [];
-  return { listing: null, fields: [], notes };
+  return found ?? { notes: asked === true ? ["no repeated rows were found to learn"] : [] };
 }
 
 /** Reports whether a page is about one declared thing that is not itself one of its rows. */

@@ -38,31 +38,23 @@ export function listingsOf({ listing, more_listings: more = [] }: Extractor): Li
 }
 
 /** Parts of a learnt extractor; those that are empty, or that it has not, are left out of it. */
-type LearntParts =
-  & Pick<Extractor, "learnt_from" | "summary" | "types" | "listing" | "notes">
-  & {
-    readonly [
-      Key in "service" | "more_listings" | "several" | "lists" | "fields" | "template" | "unlearnt"
-    ]?: Extractor[Key] | undefined;
-  };
+type Parts = { readonly [Key in keyof Extractor]?: Extractor[Key] | undefined };
 
 /** Puts a learnt extractor together, with the number of the format that it needs. */
-export function assembled(parts: LearntParts): Extractor {
+export function assembled(parts: Parts): Extractor {
   const { fields = [], several = [], lists = [], unlearnt = {} } = parts;
   const isBelow2 = fields.every(({ anchor }) => anchor === undefined);
-  const format = lists.length > 0 ? 5 : several.length > 0 ? 4 : isBelow2 ? 1 : 2;
-  const { service, learnt_from, summary, types, listing, notes } = parts;
   const some = <One>(list: One[] | undefined): One[] | undefined =>
     list?.length === 0 ? undefined : list;
   return {
-    format,
-    ...defined({ service }),
-    learnt_from,
-    summary,
-    types,
-    listing,
+    format: lists.length > 0 ? 5 : several.length > 0 ? 4 : isBelow2 ? 1 : 2,
+    ...defined({ service: parts.service }),
+    learnt_from: parts.learnt_from ?? [],
+    summary: parts.summary ?? {},
+    types: parts.types ?? [],
+    listing: parts.listing ?? null,
     ...defined({ more_listings: some(parts.more_listings) }),
-    notes,
+    notes: parts.notes ?? [],
     ...defined({
       several: some(parts.several),
       lists: some(parts.lists),
@@ -109,7 +101,9 @@ export function toNotes(failed: readonly Failed[]): Note[] {
 }
 
 /** Reports whether an extractor reads values, and not only what pages declare. */
-export function asksForValues({ listing, fields, several, lists, select }: Extractor): boolean {
+export function asksForValues(
+  { listing = null, fields, several, lists, select }: Parts,
+): boolean {
   return listing !== null || select !== undefined ||
     [fields, several, lists].some((one = []) => one.length > 0);
 }
