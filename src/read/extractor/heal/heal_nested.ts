@@ -5,7 +5,7 @@
  * from the known values, first those of one row.
  */
 import { ToolError } from "../../../base/errors.ts";
-import type { NestedList } from "../extractor.ts";
+import type { NestedList, Row } from "../extractor.ts";
 import { learnNested } from "../lists/learn_nested.ts";
 import { type RowScope, rowsIn } from "../lists/row_scope.ts";
 import type { ExampleRow } from "../lists/want.ts";
@@ -13,7 +13,7 @@ import { isAddressPath } from "../learn/learn_fields.ts";
 import { readNested } from "../run/read_listing.ts";
 import { type Change, change, type Evidence } from "./change.ts";
 import { STANDING_SHARE } from "./heal_several.ts";
-import { countSeen, seek, type Sought } from "./sample_match.ts";
+import { countAmong } from "./sample_match.ts";
 
 /** Heals the lists in rows: kept, moved, or reported as lost; a lost one stays as it was. */
 export function healNested(
@@ -97,26 +97,20 @@ function tryLearn(
   }
 }
 
+/** Counts the known values of all columns that a list reads. */
 function evidenceOf(
   old: NestedList,
-  found: NestedList,
+  { plain: _plain, ...list }: NestedList,
   scopes: readonly RowScope[],
 ): Evidence {
-  const { plain: _plain, ...list } = found;
-  const { rows } = readNested(scopes, list, "");
-  let seen = 0;
-  let samples = 0;
-  for (const column of old.fields) {
-    const isAddress = isAddressPath(column.path);
-    const sought: Sought = { forms: new Set(), words: [] };
-    for (const row of rows.flat()) {
-      const value = typeof row === "string" ? row : row[column.name];
-      if (typeof value === "string") seek(sought, value, isAddress);
-    }
-    seen += countSeen(column.samples, sought, isAddress).seen;
-    samples += column.samples.length;
-  }
-  return { seen, samples, runner_up: 0 };
+  const rows = readNested(scopes, list, "").rows.flat() as Row[];
+  const seen = old.fields.map(({ name, path, samples }) => {
+    const values = rows.flatMap(({ [name]: value }) => typeof value === "string" ? [value] : []);
+    return countAmong(samples, values, isAddressPath(path));
+  });
+  const sum = (counts: readonly number[]): number => counts.reduce((all, one) => all + one, 0);
+  const samples = sum(old.fields.map((column) => column.samples.length));
+  return { seen: sum(seen), samples, runner_up: 0 };
 }
 
 function isStanding({ seen, samples }: Evidence): boolean {

@@ -20,7 +20,7 @@ import type { Evidence } from "./change.ts";
 import { columnSelector, kindSelector, selectorsFor } from "./css_places.ts";
 import { seenByColumn } from "./heal_columns.ts";
 import { bestGroup } from "./heal_listing.ts";
-import { countSeen, seek, type Sought } from "./sample_match.ts";
+import { countAmong } from "./sample_match.ts";
 
 // Bounds.
 /** Selectors tried, and values searched, in one call that heals written ones; then none is proposed. */
@@ -80,7 +80,6 @@ function judge(
   models: readonly PageModel[],
 ): (Proposal & { readonly extra: number }) | undefined {
   const several = field.several === true;
-  const sought: Sought = { forms: new Set(), words: [] };
   const values: string[] = [];
   for (const { page } of models) {
     const found = readAlone(page, selector, several);
@@ -88,8 +87,7 @@ function judge(
     for (const value of found.all ?? [found.value]) values.push(value);
   }
   if (!keepsProfile(toColumn(field), values)) return undefined;
-  for (const value of values) seek(sought, value, false);
-  const { seen } = countSeen(field.samples, sought, false);
+  const seen = countAmong(field.samples, values, false);
   const least = several ? Math.min(2, field.samples.length) : 1;
   if (seen < least) return undefined;
   const [value] = values;

@@ -91,6 +91,17 @@ export function countSeen(
   return { seen: same + reworded, same };
 }
 
+/** Counts how many distinct samples are among values. */
+export function countAmong(
+  samples: readonly string[],
+  values: readonly string[],
+  isAddress: boolean,
+): number {
+  const sought: Sought = { forms: new Set(), words: [] };
+  for (const value of values) seek(sought, value, isAddress);
+  return countSeen(samples, sought, isAddress).seen;
+}
+
 /** Reports whether exactly one value has nearly the same words, whatever their order. */
 function isReworded(words: ReadonlySet<string>, values: readonly ReadonlySet<string>[]): boolean {
   if (words.size < LEAST_WORDS) return false;

@@ -120,47 +120,31 @@ function agreeing(
 }
 
 function toldOf(
-  { failed, fields, several = {}, rows, lists }: RunReading,
+  { failed, fields, several, rows, lists }: RunReading,
   name: string,
 ): OwnReading {
+  const toldRows = (own: readonly Row[]): { rows: Row[]; row_count: number } => ({
+    rows: own.slice(0, TOLD_ROWS).map(clippedRow),
+    row_count: own.length,
+  });
+  const inner = Object.entries(lists ?? {}).map(([name, own]) => [name, toldRows(own)]);
   return {
     name,
     ok: failed.length === 0,
-    fields: { ...mapValues(fields, clippedText), ...mapValues(several, clippedTexts) },
+    fields: clippedRow({ ...fields, ...several }) as OwnReading["fields"],
     ...toldRows(rows),
-    ...(lists === undefined ? {} : {
-      lists: Object.fromEntries(Object.entries(lists).map(([name, own]) => [name, toldRows(own)])),
-    }),
+    ...(lists === undefined ? {} : { lists: Object.fromEntries(inner) }),
     failed,
   };
 }
 
-function toldRows(rows: readonly Row[]): { rows: Row[]; row_count: number } {
-  return { rows: rows.slice(0, TOLD_ROWS).map(clippedValues), row_count: rows.length };
+function clippedRow(row: Row): Row {
+  return Object.fromEntries(Object.entries(row).map(([name, one]) => [name, clippedValue(one)]));
 }
 
-function clippedValues(row: Row): Row {
-  return mapValues(row, (value) => {
-    if (typeof value === "string") return clippedText(value);
-    return isTexts(value) ? clippedTexts(value) : value.slice(0, TOLD_ROWS).map(clippedValues);
-  });
-}
-
-function isTexts(values: readonly (string | Row)[]): values is string[] {
-  return values.every((one) => typeof one === "string");
-}
-
-function clippedText(text: string): string {
-  return clipped(text, TOLD_CHARS);
-}
-
-function clippedTexts(texts: readonly string[]): string[] {
-  return texts.slice(0, TOLD_VALUES).map(clippedText);
-}
-
-function mapValues<Value, Told>(
-  values: Readonly<Record<string, Value>>,
-  tell: (value: Value) => Told,
-): Record<string, Told> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, tell(value)]));
+function clippedValue(value: Row[string]): Row[string] {
+  if (typeof value === "string") return clipped(value, TOLD_CHARS);
+  const rows = value.filter((one) => typeof one !== "string");
+  if (rows.length > 0) return rows.slice(0, TOLD_ROWS).map(clippedRow);
+  return value.slice(0, TOLD_VALUES).map((text) => clipped(text as string, TOLD_CHARS));
 }
