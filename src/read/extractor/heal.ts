@@ -14,9 +14,8 @@ import {
 } from "./run/declared_part.ts";
 import { asksForValues, assembled, type Extractor, listingsOf } from "./extractor.ts";
 import { type Change, change, isLoss } from "./heal/change.ts";
-import { healFields } from "./heal/heal_fields.ts";
+import { healFields, healSeveral } from "./heal/heal_fields.ts";
 import { healWritten } from "./heal/heal_written.ts";
-import { healSeveral } from "./heal/heal_several.ts";
 import { healListing, healNamedListing } from "./heal/heal_listing.ts";
 import { withValues } from "./heal/read_values.ts";
 import { PageModel } from "./page/model.ts";

@@ -4,7 +4,6 @@
  * docs/design/extractors.md, 5.1: best evidence first, names kept, two equal places are `ambiguous`.
  */
 import { type Change, change, type Evidence } from "./change.ts";
-import { matchColumns } from "../lists/match_columns.ts";
 import { REQUIRED_SHARE } from "../run/read_rows.ts";
 import type { Column, Listing } from "../extractor.ts";
 import { attributeOf, readByRule, readyRules, type RuledRows } from "../rule/column_rules.ts";
@@ -14,6 +13,7 @@ import { isAddressPath } from "../learn/learn_fields.ts";
 import { type ReadRow, valueIn } from "../page/members.ts";
 import { keepsProfile } from "../run/profile.ts";
 import { countSeen, seek, type Sought } from "./sample_match.ts";
+import { matchColumns } from "../lists/align_rows.ts";
 
 /** A new place that an old column may be. */
 export interface ColumnPlace {

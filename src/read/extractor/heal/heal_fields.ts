@@ -1,14 +1,15 @@
 /**
- * Page fields found again on pages that changed.
+ * Fields of the page found again on pages that changed.
  *
- * docs/design/extractors.md, 5.2. Two things prove a new place: a value met while learning is
- * there, or rules of several families still lead there though others are gone.
+ * docs/design/extractors.md, 5.2 and 5.4. Two things prove a new place: a value met while learning
+ * is there, or rules of several families still lead there though others are gone. One of several
+ * values is learnt again from the known ones that are still there.
  */
 import { type Change, change, type Evidence } from "./change.ts";
 import type { Cluster } from "../rule/cluster.ts";
 import { sharedTexts } from "../rule/lesson.ts";
 import { isChrome, isSiteSign } from "../rule/context.ts";
-import type { Extractor, PageField } from "../extractor.ts";
+import type { Extractor, PageField, SeveralField } from "../extractor.ts";
 import { fold } from "../page/fold.ts";
 import { headings, isBeside } from "../rule/rule.ts";
 import { clustersFor, contradicts, fieldOf } from "../learn/learn_fields.ts";
@@ -24,6 +25,8 @@ import {
 } from "../run/read_fields.ts";
 import type { Verdict } from "../rule/vote.ts";
 import { viewThrough } from "../page/template.ts";
+import { learnOne, standingOn } from "../several/learn_several.ts";
+import { readSeveral } from "../several/item_rule.ts";
 
 /** Fields after healing. */
 export interface HealedFields {
@@ -228,4 +231,49 @@ function isHeadline(model: PageModel, value: string): boolean {
 function fits(field: PageField, cluster: Cluster): boolean {
   if (cluster.coverage < 1 || cluster.rules.slice(0, 1).some(isBeside)) return false;
   return cluster.spots.every((spot) => spot !== null && misfits(field, spot.value).length === 0);
+}
+
+/** Known values that must be there, at least. */
+const LEAST_STANDING = 2;
+/** The share of the known values that must be there. */
+export const STANDING_SHARE = 0.5;
+
+/** Heals each field: kept, moved, or reported as lost. */
+export function healSeveral(
+  fields: readonly SeveralField[],
+  models: readonly PageModel[],
+): { several: SeveralField[]; changes: Change[] } {
+  const several: SeveralField[] = [];
+  const changes: Change[] = [];
+  for (const { lost: _lost, ...field } of fields) {
+    if (models.every((model) => readSeveral(model, field).failed.length === 0)) {
+      several.push(field);
+      continue;
+    }
+    const found = learnAgain(field, models);
+    if (found === undefined) {
+      several.push({ ...field, lost: true });
+      changes.push(change("vanished", field.name, null));
+    } else {
+      several.push(found);
+      const seen = models.map((model) => standingOn(model, field.samples).length)
+        .reduce((most, one) => Math.max(most, one), 0);
+      const evidence = { seen, samples: field.samples.length, runner_up: 0 };
+      changes.push(change("moved", field.name, found.path, evidence));
+    }
+  }
+  return { several, changes };
+}
+
+function learnAgain(
+  { name, samples }: SeveralField,
+  models: readonly PageModel[],
+): SeveralField | undefined {
+  for (const model of models) {
+    const standing = standingOn(model, samples);
+    const least = Math.max(LEAST_STANDING, samples.length * STANDING_SHARE);
+    const found = standing.length < least ? undefined : learnOne(models, name, standing);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }

@@ -12,12 +12,11 @@ import { toColumn } from "../typed/typed_rows.ts";
 import type { SelectedField, SelectedList } from "../extractor.ts";
 import { type FieldValues, readySelection, selectField, selectRows } from "../format/selection.ts";
 import { ruledAt } from "../lists/rows_of.ts";
-import type { PageModel } from "../page/model.ts";
+import { type PageModel, stableClasses } from "../page/model.ts";
 import { isChrome, isSiteSign } from "../rule/context.ts";
 import { exampleOf, findOccurrences } from "../rule/occurrences.ts";
 import { keepsProfile } from "../run/profile.ts";
 import type { Evidence } from "./change.ts";
-import { columnSelector, kindSelector, selectorsFor } from "./css_places.ts";
 import { seenByColumn } from "./heal_columns.ts";
 import { bestGroup } from "./heal_listing.ts";
 import { countAmong } from "./sample_match.ts";
@@ -25,6 +24,11 @@ import { countAmong } from "./sample_match.ts";
 // Bounds.
 /** Selectors tried, and values searched, in one call that heals written ones; then none is proposed. */
 const MAX_PROPOSED_SELECTORS = 400;
+/** Elements around a value that selectors proposed for it begin at. */
+const MAX_SELECTOR_BOXES = 4;
+
+/** What CSS takes for a name as it stands. */
+const PLAIN = /^-?[A-Za-z_][\w-]*$/;
 
 /** A selector to accept, what it reads on the first page that has it, and on what evidence. */
 export interface Proposal {
@@ -180,4 +184,80 @@ function rowsSelector(
 
 function isAlone(model: PageModel, selector: string): boolean {
   return readAlone(model.page, selector, true)?.count === 1;
+}
+
+/**
+ * Lists selectors of an element, short ones first: by its id, its classes, within a box with an id
+ * or class, and counted from the body.
+ */
+function selectorsFor(
+  model: PageModel,
+  node: Node,
+  attribute: string | undefined,
+): string[] {
+  const end = attribute === undefined ? "" : `::attr(${attribute})`;
+  const own = labelsOf(model, node);
+  const selectors = [...own];
+  let box = model.tree.parent(node);
+  for (let climb = 0; climb < MAX_SELECTOR_BOXES && model.tree.isElement(box); climb++) {
+    const join = climb === 0 ? " > " : " ";
+    for (const around of labelsOf(model, box).filter(isNamed)) {
+      for (const label of own) selectors.push(`${around}${join}${label}`);
+    }
+    box = model.tree.parent(box);
+  }
+  selectors.push(countedPath(model, node));
+  return [...new Set(selectors)].map((one) => `${one}${end}`);
+}
+
+function labelsOf({ tree }: PageModel, node: Node): string[] {
+  const name = tree.name(node);
+  if (!PLAIN.test(name)) return [];
+  const id = tree.attribute(node, "id") ?? "";
+  const classes = stableClasses(tree, node).filter((one) => PLAIN.test(one));
+  return [
+    ...(PLAIN.test(id) && !/\d{2,}/.test(id) ? [`#${id}`] : []),
+    ...classes.map((one) => `${name}.${one}`),
+    name,
+  ];
+}
+
+function isNamed(label: string): boolean {
+  return /[.#]/.test(label);
+}
+
+/** Writes the way down from the body, each step counted among its like. */
+function countedPath({ tree }: PageModel, node: Node): string {
+  const steps: string[] = [];
+  for (let at = node; tree.isElement(at) && tree.name(at) !== "body"; at = tree.parent(at)) {
+    const name = tree.name(at);
+    let count = 1;
+    let kid = tree.firstChild(tree.parent(at));
+    for (; kid !== at && kid !== 0; kid = tree.nextSibling(kid)) {
+      if (tree.isElement(kid) && tree.name(kid) === name) count++;
+    }
+    steps.unshift(`${name}:nth-of-type(${count})`);
+  }
+  return ["body", ...steps].join(" > ");
+}
+
+/** Writes a kind of row, as `li.product`, as a selector; undefined where it has odd names. */
+function kindSelector(kind: string): string | undefined {
+  return kind.split(".").every((part) => PLAIN.test(part)) ? kind : undefined;
+}
+
+/** Writes a column's path as a selector inside its row; undefined for the row's own text. */
+function columnSelector(path: string): string | undefined {
+  const [place = "", attribute] = path.split("@");
+  const steps = place.split(">").map(stepSelector);
+  if (steps.includes(undefined)) return undefined;
+  return `${steps.join(" > ")}${attribute === undefined ? "" : `::attr(${attribute})`}`;
+}
+
+/** Writes one step, as `span.tag2`, the second of its kind. */
+function stepSelector(step: string): string | undefined {
+  const isHeading = /^h[1-6]$/.test(step);
+  const [, label = step, count] = isHeading ? [] : /^([^]*?\D)(\d{1,4})$/.exec(step) ?? [];
+  if (kindSelector(label) === undefined) return undefined;
+  return count === undefined ? label : `${label}:nth-child(${count} of ${label})`;
 }

@@ -6,8 +6,14 @@
 import { findGroups, MIN_MEMBERS } from "../../../page/layout/mod.ts";
 import type { Listing } from "../extractor.ts";
 import { type LearntListing, listingAt } from "./learn_listing.ts";
-import { type AlignedRows, alignRows, countFull, type ReadyExample } from "../lists/align_rows.ts";
-import { columnsSaying, matchColumns } from "../lists/match_columns.ts";
+import {
+  type AlignedRows,
+  alignRows,
+  columnsSaying,
+  countFull,
+  matchColumns,
+  type ReadyExample,
+} from "../lists/align_rows.ts";
 import { cutsAround } from "../lists/cut_rows.ts";
 import { areLabelledFacts } from "../lists/labelled_rows.ts";
 import { sameRows, settleRows } from "../lists/row_unit.ts";

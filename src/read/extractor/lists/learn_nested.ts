@@ -24,8 +24,8 @@ import {
   readyHeld,
   saysAll,
 } from "./align_rows.ts";
-import { nestedMembers, type RowScope, rowsIn } from "./row_scope.ts";
 import { type ExampleRow, splitRow } from "./want.ts";
+import { nestedMembers, type RowScope, rowsIn } from "./rows_of.ts";
 
 /** Learns the lists that example rows have. Throws `ToolError` `bad_input` for one not found. */
 export function learnNested(

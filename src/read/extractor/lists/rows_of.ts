@@ -1,12 +1,12 @@
-/** The rows of a page in every way its repeated groups cut it, and the same rows on other pages. */
+/** The rows of a page in every way its repeated groups cut it, and the parts of each row. */
 import { defined } from "../../../base/defined.ts";
 import type { Node, Tree } from "../../../page/html/mod.ts";
-import { findGroups, type RowGroup } from "../../../page/layout/mod.ts";
+import { findGroups, type RowGroup, spanOf } from "../../../page/layout/mod.ts";
 import { isFactsTable } from "../page/facts_table.ts";
 import { findMembers, type MemberPlan, readMembers, type ReadRow } from "../page/members.ts";
 import type { PageModel } from "../page/model.ts";
 import { type RuledRows, ruledRows } from "../rule/column_rules.ts";
-import { type RowScope, scopeOf } from "./row_scope.ts";
+import type { NestedList } from "../extractor.ts";
 
 /** A container and the kinds by which its rows are found. */
 export interface RowCut {
@@ -79,4 +79,40 @@ function leavesOut(tree: Tree, { parent, members, span, wrapper }: RowGroup, tag
   if (span > 1 || wrapper !== undefined) return false;
   const all = findMembers(tree, parent, { member: tag }).length;
   return all > members.length && all < members.length * 2;
+}
+
+/** A row of a list: its elements on a page. */
+export interface RowScope {
+  readonly model: PageModel;
+  readonly parts: readonly Node[];
+}
+
+/** Returns the row that begins at an element; siblings that begin other rows are none of its own. */
+export function scopeOf(
+  model: PageModel,
+  head: Node,
+  span: number,
+  heads: ReadonlySet<Node>,
+): RowScope {
+  const parts = spanOf(model.tree, head, span);
+  const next = parts.findIndex((part, at) => at > 0 && heads.has(part));
+  return { model, parts: next < 0 ? parts : parts.slice(0, next) };
+}
+
+/** Lists the first elements of the rows that a row has in one of its lists. */
+export function nestedMembers(
+  { model, parts }: RowScope,
+  { part = 0, wrapper, member }: Pick<NestedList, "part" | "wrapper" | "member">,
+): Node[] {
+  const box = parts[part];
+  if (box === undefined) return [];
+  return findMembers(model.tree, box, { member, ...(wrapper === undefined ? {} : { wrapper }) });
+}
+
+/** Lists those rows as scopes of their own. */
+export function rowsIn(
+  scope: RowScope,
+  list: Pick<NestedList, "part" | "wrapper" | "member">,
+): RowScope[] {
+  return nestedMembers(scope, list).map((row) => ({ model: scope.model, parts: [row] }));
 }

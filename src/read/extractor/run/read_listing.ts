@@ -16,7 +16,6 @@ import {
   type Row,
   toNotes,
 } from "../extractor.ts";
-import { nestedMembers, type RowScope, scopeOf } from "../lists/row_scope.ts";
 import { isFactsTable } from "../page/facts_table.ts";
 import { findMembers } from "../page/members.ts";
 import type { PageModel } from "../page/model.ts";
@@ -24,6 +23,7 @@ import { LEARNT_FROM } from "./profile.ts";
 import { carriedTo } from "../lists/carried.ts";
 import type { ColumnReading } from "./read_column.ts";
 import { checkColumns, type ColumnsReading, readRows, REQUIRED_SHARE } from "./read_rows.ts";
+import { nestedMembers, type RowScope, scopeOf } from "../lists/rows_of.ts";
 
 /** Rows of a listing and the checks that failed. */
 export interface ListingReading extends ColumnsReading {

@@ -10,9 +10,9 @@ import type { PageModel } from "../page/model.ts";
 import { type TemplateView, viewThrough } from "../page/template.ts";
 import { type FieldType, learntType, readTyped, type TypedValue } from "../typed/field_type.ts";
 import { numberIn } from "../learn/pieces.ts";
-import { readSeveral } from "../several/read_several.ts";
 import { confidenceOf, type Evidence, evidenceFor } from "./confidence.ts";
 import { readField, type ReadyField, readyField } from "./read_fields.ts";
+import { readSeveral } from "../several/item_rule.ts";
 
 /** What is to be known of one field on a page. */
 export interface Verdict {

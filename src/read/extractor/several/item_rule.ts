@@ -1,12 +1,15 @@
 /**
- * The rules by which a field of several values is read, as every ingredient or tag of a page.
+ * Fields of several values, as every ingredient or tag of a page: their rules, and what they read.
  *
- * docs/design/extractors.md, 3.4: a rule is a part of the page and what each value is in it.
+ * docs/design/extractors.md, 3.4: a rule is a part of the page and what each value is in it; the
+ * rules vote on the whole list.
  */
 import type { Node, Tree } from "../../../page/html/mod.ts";
 import { MAX_BEARERS, type PageModel, stableClasses } from "../page/model.ts";
 import type { ItemRule } from "../format/rules.ts";
 import { anchorsOf, type Rule } from "../rule/rule.ts";
+import { fail, type Failed, percent, type SeveralField } from "../extractor.ts";
+import { quoted } from "../../../base/quoted.ts";
 
 /** An element by its tag and perhaps one class, and those around it, the nearest last. */
 interface ItemStep {
@@ -146,4 +149,73 @@ function isItem(model: PageModel, node: Node, steps: readonly ItemStep[]): boole
     if (step.class !== undefined && !classesOf(model, at).has(step.class)) return false;
   }
   return true;
+}
+
+/**
+ * Returns the values of items; a heading among them, written with a colon at its end, is none
+ * where no known value has one.
+ */
+export function valuesOf(
+  model: PageModel,
+  nodes: readonly Node[],
+  known: readonly string[],
+): string[] {
+  const values = nodes.map((node) => model.textOf(node));
+  return known.some(isHeading) ? values : values.filter((value) => !isHeading(value));
+}
+
+function isHeading(value: string): boolean {
+  return /[:：]$/u.test(value);
+}
+
+/** The values of one field, in document order, and the checks that failed. */
+export interface SeveralReading {
+  readonly values: string[];
+  /** The element of the first value; undefined when there is none. */
+  readonly first?: Node;
+  readonly failed: Failed[];
+}
+
+/** The share of the votes a list needs to be accepted without a failed check. */
+const SURE_SHARE = 0.5;
+/** The share of the rules' weight that must find something. */
+const LEAST_HEARD = 0.25;
+
+/** Reads a field of several values; no rule that finds nothing has a vote. */
+export function readSeveral(
+  model: PageModel,
+  field: SeveralField,
+): SeveralReading {
+  const { name, items, samples } = field;
+  const votes = new Map<string, { values: string[]; first: Node; weight: number }>();
+  let all = 0;
+  let given = 0;
+  for (const rule of items) {
+    given += rule.weight;
+    const nodes = findItems(model, rule);
+    const values = valuesOf(model, nodes, samples);
+    const [first] = nodes;
+    if (values.length === 0 || first === undefined) continue;
+    const key = JSON.stringify(values);
+    const vote = votes.get(key) ?? { values, first, weight: 0 };
+    vote.weight += rule.weight;
+    all += rule.weight;
+    votes.set(key, vote);
+  }
+  const [best, other] = [...votes.values()].sort((one, two) => two.weight - one.weight);
+  const doubt = (how: string, got: string): Failed =>
+    fail("field", `${name} read ${how} its ${items.length} rules`, got);
+  if (best === undefined) return { values: [], failed: [doubt("by", "nothing")] };
+  const { values, first } = best;
+  if (all < given * LEAST_HEARD) {
+    const failed = [doubt("by", `${percent(1 - all / given)} of them find nothing`)];
+    return { values, first, failed };
+  }
+  if (best.weight >= all * SURE_SHARE || other === undefined) {
+    return { values, first, failed: [] };
+  }
+  const got = [best, other].map((one) =>
+    `${one.values.length} from ${quoted(one.values[0] ?? "")}`
+  );
+  return { values, first, failed: [doubt("alike by", got.join(", "))] };
 }

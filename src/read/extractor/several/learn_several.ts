@@ -7,6 +7,8 @@
  */
 import { badInput } from "../../../base/errors.ts";
 import type { SeveralField } from "../extractor.ts";
+import type { ItemRule } from "../format/rules.ts";
+import { unitAround } from "../lists/cut_rows.ts";
 import type { Node } from "../../../page/html/mod.ts";
 import { NUMBERED } from "../rule/find_rules.ts";
 import { round } from "../rule/cluster.ts";
@@ -14,8 +16,7 @@ import { marksOf, type PageModel, stableClasses } from "../page/model.ts";
 import { placePathOf } from "../page/place_path.ts";
 import { clipped } from "../../../base/quoted.ts";
 import type { Rule } from "../rule/rule.ts";
-import type { ItemRule } from "../format/rules.ts";
-import { findItems, parseItem } from "./item_rule.ts";
+import { findItems, parseItem, valuesOf } from "./item_rule.ts";
 
 /** Values given of one field, and elements looked at that say one of them. */
 const MAX_EXAMPLES = 1000;
@@ -109,23 +110,6 @@ function squeeze(text: string): string {
   return text.replace(/[\s\p{So}\p{Sk}\p{Cf}]+/gu, "").toLowerCase();
 }
 
-/**
- * Returns the values of items; a heading among them, written with a colon at its end, is none
- * where no known value has one.
- */
-export function valuesOf(
-  model: PageModel,
-  nodes: readonly Node[],
-  known: readonly string[],
-): string[] {
-  const values = nodes.map((node) => model.textOf(node));
-  return known.some(isHeading) ? values : values.filter((value) => !isHeading(value));
-}
-
-function isHeading(value: string): boolean {
-  return /[:：]$/u.test(value);
-}
-
 interface Tried {
   rule: ItemRule;
   /** How many values it reads beside the examples. */
@@ -216,11 +200,9 @@ function isShort(model: PageModel, node: Node, longest: number): boolean {
   return length <= 2 * longest + MAX_LONGER;
 }
 
-function commonHolder({ tree }: PageModel, nodes: readonly Node[]): Node {
-  const last = nodes.at(-1) ?? 0;
-  let holder = tree.parent(nodes[0] ?? 0);
-  while (holder !== 0 && !tree.contains(holder, last)) holder = tree.parent(holder);
-  return holder;
+/** Returns the smallest element around the first and the last of some. */
+function commonHolder({ tree }: PageModel, [first = 0, ...others]: readonly Node[]): Node {
+  return unitAround(tree, tree.parent(first), [[others.at(-1) ?? first]]);
 }
 
 function scopesOf(model: PageModel, nodes: readonly Node[]): Rule[] {
