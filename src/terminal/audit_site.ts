@@ -119,7 +119,10 @@ async function crawlPages(
   const before = await keeper.count();
   let done = before.read + before.failed;
   const events = {
-    onPage: (_: Task, { waiting }: Noted): void => say(`${++done} read, ${waiting} wait`),
+    onPage(_: Task, { verdict, waiting }: Noted): void {
+      if (verdict !== "refused" && verdict !== "out") done++;
+      say(`${done} read, ${waiting} wait`);
+    },
     onPause: (host: string, seconds: number, why: string): void =>
       say(`${host} ${why}: it is asked again in ${seconds} s`),
   };

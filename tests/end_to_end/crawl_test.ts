@@ -239,3 +239,23 @@ Deno.test(`${PROGRAM_NAME} crawl tells what its ledger has, and refuses one of a
   assert.match(again.stderr, /the ledger is of version 0, and this program reads 1: begin anew/);
   await Deno.remove(folder, { recursive: true });
 });
+
+Deno.test(`${PROGRAM_NAME} crawl tells what robots.txt bars from what failed, as it goes`, async () => {
+  const serving = { hostname: "127.0.0.1", port: 0, onListen(): void {} };
+  await using site = Deno.serve(serving, ({ url }) => {
+    const path = new URL(url).pathname;
+    if (path === "/robots.txt") return new Response("User-agent: *\nDisallow: /barred\n");
+    if (path !== "/") return answer(path);
+    const body = `<title>Start</title><p>${text("start")}</p><a href="/barred">b</a>`;
+    return new Response(`${body}<a href="/gone">g</a>`, {
+      headers: { "content-type": "text/html" },
+    });
+  });
+  const folder = await Deno.makeTempDir();
+  const start = `http://127.0.0.1:${site.addr.port}/`;
+  const { stderr } = await runProgram(["crawl", start, "-o", `${folder}/out.jsonl`], ENV);
+  const last = stderr.match(/^\d+ read, \d+ failed/gm)?.at(-1);
+  const { read, failed, refused } = sumsOf(stderr);
+  assert.deepEqual([last, read, failed, refused], ["1 read, 1 failed", 1, 1, 1], stderr);
+  await Deno.remove(folder, { recursive: true });
+});

@@ -221,7 +221,7 @@ export class Crawler {
     const { failure, written } = failureOf(task, outcome, this.#rows);
     const noted = await this.#keeper.fail(task, failure, written);
     if (failure.state === "refused") this.#room++;
-    this.#events.onPage(task, noted, outcome.error.message);
+    this.#events.onPage(task, { ...noted, verdict: failure.state }, outcome.error.message);
   }
 
   async #notePage(task: Task, outcome: Extract<Outcome, { kind: "read" }>): Promise<void> {

@@ -55,7 +55,7 @@ export interface CrawlPlan extends LedgerRules {
 
 /** What became of a page, and how many addresses wait then. */
 export interface Noted {
-  readonly verdict: Verdict | "failed" | "unchanged";
+  readonly verdict: Verdict | Failure["state"] | "unchanged";
   readonly waiting: number;
 }
 
