@@ -144,7 +144,9 @@ export class Crawler {
   #rest(milliseconds: number): Promise<void> {
     const woken = new AbortController();
     this.#wake = () => woken.abort();
-    const over = AbortSignal.any([woken.signal, this.#over]);
+    // Once the crawl is over, its lanes are waited for.
+    const ends = this.#over.aborted ? [woken.signal] : [woken.signal, this.#over];
+    const over = AbortSignal.any(ends);
     return sleepFor(milliseconds, over).catch(() => {});
   }
 
