@@ -5,6 +5,7 @@
  * whose values are of unlike kinds (an amount, a date, a word) describes one thing.
  */
 import { collapsedText, type Node, type Tree } from "../../../page/html/mod.ts";
+import { elementsIn } from "./place_path.ts";
 import { amountIn, kindsOf } from "./value_kinds.ts";
 
 /** Rows looked at; the kinds of a facts table show early. */
@@ -22,31 +23,19 @@ export function isFactsTable(tree: Tree, members: readonly Node[]): boolean {
 }
 
 function factOf(tree: Tree, node: Node): { label: string; kind: string } | null {
-  const cells = cellsOf(tree, node);
-  const [label, value] = cells;
-  if (label === undefined || value === undefined || cells.length !== 2) return null;
+  const [label, value, ...others] = cellsOf(tree, node);
+  if (label === undefined || value === undefined || others.length > 0) return null;
   const isLabel = tree.name(label) === "th" || tree.name(label) === "dt";
   if (!isLabel || holdsLink(tree, label)) return null;
   return { label: collapsedText(tree, label), kind: sortOf(collapsedText(tree, value)) };
 }
 
 function cellsOf(tree: Tree, node: Node): Node[] {
-  const cells: Node[] = [];
-  if (tree.name(node) === "dt") {
-    const next = nextElement(tree, node);
-    return next === 0 ? [node] : [node, next];
-  }
-  if (tree.name(node) !== "tr") return cells;
-  for (let kid = tree.firstChild(node); kid !== 0; kid = tree.nextSibling(kid)) {
-    if (tree.isElement(kid)) cells.push(kid);
-  }
-  return cells;
-}
-
-function nextElement(tree: Tree, node: Node): Node {
+  if (tree.name(node) === "tr") return elementsIn(tree, node);
+  if (tree.name(node) !== "dt") return [];
   let next = tree.nextSibling(node);
   while (next !== 0 && !tree.isElement(next)) next = tree.nextSibling(next);
-  return next;
+  return next === 0 ? [node] : [node, next];
 }
 
 function holdsLink(tree: Tree, node: Node): boolean {

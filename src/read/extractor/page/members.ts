@@ -9,7 +9,7 @@ import {
   stepName,
 } from "../../../page/layout/mod.ts";
 import { isSkipped } from "./skips.ts";
-import { splitAttribute } from "./place_path.ts";
+import { elementsIn, splitAttribute } from "./place_path.ts";
 
 /** The kinds by which the rows below a container are found. */
 export interface MemberPlan {
@@ -72,16 +72,12 @@ function withoutTags({ member, wrapper, ...rest }: MemberPlan): MemberPlan | und
   };
 }
 
-/**
- * Returns the one element inside a box that contains nothing else, 0 where there is more or none.
- */
+/** Returns the one element inside a box that contains nothing else, 0 where there is more or none. */
 function soleChild(tree: Tree, box: Node): Node {
-  let only: Node = 0;
+  const [only = 0, ...others] = elementsIn(tree, box);
+  if (others.length > 0) return 0;
   for (let kid = tree.firstChild(box); kid !== 0; kid = tree.nextSibling(kid)) {
     if (tree.isText(kid) && tree.data(kid).trim() !== "") return 0;
-    if (!tree.isElement(kid)) continue;
-    if (only !== 0) return 0;
-    only = kid;
   }
   return only;
 }
@@ -91,11 +87,7 @@ const ANY_TAG = "*";
 /** Returns the children of a tag that have every class of a kind; further classes are allowed. */
 function childrenOfKind(tree: Tree, parent: Node, kind: string): Node[] {
   const [tag = "", ...classes] = kind.split(".");
-  const found: Node[] = [];
-  for (let kid = tree.firstChild(parent); kid !== 0; kid = tree.nextSibling(kid)) {
-    if (isOfKind(tree, kid, tag, classes)) found.push(kid);
-  }
-  return found;
+  return elementsIn(tree, parent).filter((kid) => isOfKind(tree, kid, tag, classes));
 }
 
 function descendantsOfKind(tree: Tree, box: Node, kind: string): Node[] {

@@ -47,15 +47,16 @@ export class PageModel {
   readonly #resolved = new Map<string, string>();
   readonly #before: Int32Array;
   readonly #unread: Uint8Array;
-  #folds: string[] | undefined;
-  #byFold: Map<string, number[]> | undefined;
-  #byLabel: Map<string, number[]> | undefined;
-  #ids: Map<string, Node> | undefined;
-  #counted: Map<string, number> | undefined;
-  #classes: Map<string, Node[]> | undefined;
-  #marks: Map<string, Node[]> | undefined;
-  #metas: Map<string, string> | undefined;
-  #data: ReadonlyMap<string, DataText> | undefined;
+  readonly #folds = once(() => this.texts.map(fold));
+  readonly #byFold = once(() => indexFolds(this.#folds()));
+  readonly #byLabel = once(() => indexFolds(this.#folds().map(foldLabel)));
+  readonly #ids = once(() => indexIds(this.tree));
+  readonly #counted = once(() => countShapes(this.#ids().keys()));
+  readonly #classes = once(() => indexClasses(this.tree));
+  readonly #marks = once(() => indexBearers(this.tree, (node) => marksOf(this.tree, node)));
+  readonly #metas = once(() => indexHead(this.tree));
+  /** Returns the values of the page's JSON-LD and script state, by path. */
+  readonly data: () => ReadonlyMap<string, DataText> = once(() => readPageData(this.page));
 
   constructor(page: Page) {
     const { tree } = page;
@@ -150,75 +151,58 @@ export class PageModel {
   }
 
   foldAt(at: number): string {
-    return this.#allFolds()[at] ?? "";
+    return this.#folds()[at] ?? "";
   }
 
   /** Lists the texts that fold to this, in document order. */
   textsFolding(folded: string): readonly number[] {
-    this.#byFold ??= indexFolds(this.#allFolds());
-    return this.#byFold.get(folded) ?? [];
+    return this.#byFold().get(folded) ?? [];
   }
 
   /** Lists the texts that are this label, in singular or plural, in document order. */
   labelled(label: string): readonly number[] {
-    this.#byLabel ??= indexFolds(this.#allFolds().map(foldLabel));
-    return this.#byLabel.get(foldLabel(label)) ?? [];
+    return this.#byLabel().get(foldLabel(label)) ?? [];
   }
 
   /** Lists every folded text, each once. */
   foldedTexts(): IterableIterator<string> {
-    this.#byFold ??= indexFolds(this.#allFolds());
-    return this.#byFold.keys();
-  }
-
-  #allFolds(): string[] {
-    this.#folds ??= this.texts.map(fold);
-    return this.#folds;
+    return this.#byFold().keys();
   }
 
   /** Returns the only element with an id, or 0. */
   uniqueId(id: string): Node {
-    this.#ids ??= indexIds(this.tree);
-    return this.#ids.get(id) ?? 0;
+    return this.#ids().get(id) ?? 0;
   }
 
   /** Reports whether an id is one of a row that a page counts through, as `row_ctl07_value`. */
   isCounted(id: string): boolean {
-    if (!/\d/.test(id)) return false;
-    this.#ids ??= indexIds(this.tree);
-    this.#counted ??= countShapes(this.#ids.keys());
-    return (this.#counted.get(maskDigits(id)) ?? 0) >= LEAST_COUNTED;
+    return /\d/.test(id) && (this.#counted().get(maskDigits(id)) ?? 0) >= LEAST_COUNTED;
   }
 
   /** Returns the elements with a class, given as `div.price` or, whatever the tag, as `.price`. */
   bearersOfClass(key: string): readonly Node[] {
-    this.#classes ??= indexClasses(this.tree);
-    return this.#classes.get(key) ?? [];
+    return this.#classes().get(key) ?? [];
   }
 
   /** Returns the elements with a mark, given as `itemprop=name`. */
   bearersOfMark(key: string): readonly Node[] {
-    this.#marks ??= indexMarks(this.tree);
-    return this.#marks.get(key) ?? [];
+    return this.#marks().get(key) ?? [];
   }
 
   /** Returns the text of `<title>` (given as `title`) or of a `<meta>` of this name. */
   headText(name: string): string {
-    this.#metas ??= indexHead(this.tree);
-    return this.#metas.get(name) ?? "";
-  }
-
-  /** Returns the values of the page's JSON-LD and script state, by path. */
-  data(): ReadonlyMap<string, DataText> {
-    this.#data ??= readPageData(this.page);
-    return this.#data;
+    return this.#metas().get(name) ?? "";
   }
 
   /** Returns the names of the texts in the head. */
   headNames(): string[] {
-    this.#metas ??= indexHead(this.tree);
-    return [...this.#metas.keys()];
+    return [...this.#metas().keys()];
   }
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => (made ??= { value: make() }).value;
 }
 
 function indexFolds(folds: readonly string[]): Map<string, number[]> {
@@ -227,10 +211,10 @@ function indexFolds(folds: readonly string[]): Map<string, number[]> {
   return index;
 }
 
-function push<Key>(index: Map<Key, number[]>, key: Key, value: number): void {
+function push<Item>(index: Map<string, Item[]>, key: string, item: Item, most = Infinity): void {
   const list = index.get(key);
-  if (list === undefined) index.set(key, [value]);
-  else list.push(value);
+  if (list === undefined) index.set(key, [item]);
+  else if (list.length < most) list.push(item);
 }
 
 function indexIds(tree: Tree): Map<string, Node> {
@@ -255,28 +239,26 @@ function countShapes(ids: Iterable<string>): Map<string, number> {
   return counts;
 }
 
-function indexClasses(tree: Tree): Map<string, Node[]> {
+function indexBearers(tree: Tree, keysOf: (node: Node) => readonly string[]): Map<string, Node[]> {
   const index = new Map<string, Node[]>();
-  // A page writes few values of class, each on many elements.
-  const read = new Map<string, string[]>();
   for (let at = 0; at < tree.length; at++) {
     const node = tree.nodeAt(at);
-    const written = tree.attribute(node, "class");
-    if (written === undefined) continue;
-    let names = read.get(written);
-    if (names === undefined) read.set(written, names = stableClasses(tree, node));
-    for (const name of names) {
-      bear(index, `${tree.name(node)}.${name}`, node);
-      bear(index, `.${name}`, node);
-    }
+    if (!tree.isElement(node)) continue;
+    for (const key of keysOf(node)) push(index, key, node, MAX_BEARERS);
   }
   return index;
 }
 
-function bear(index: Map<string, Node[]>, key: string, node: Node): void {
-  const list = index.get(key);
-  if (list === undefined) index.set(key, [node]);
-  else if (list.length < MAX_BEARERS) list.push(node);
+function indexClasses(tree: Tree): Map<string, Node[]> {
+  // A page writes few values of class, each on many elements.
+  const read = new Map<string, string[]>();
+  return indexBearers(tree, (node) => {
+    const written = tree.attribute(node, "class");
+    if (written === undefined) return [];
+    let names = read.get(written);
+    if (names === undefined) read.set(written, names = stableClasses(tree, node));
+    return names.flatMap((name) => [`${tree.name(node)}.${name}`, `.${name}`]);
+  });
 }
 
 /** Returns the class names of an element that a rule may depend on, as written, each once. */
@@ -307,16 +289,6 @@ function linkSection(tree: Tree, node: Node): string | undefined {
   if (tree.name(node) !== "a") return undefined;
   const path = (tree.attribute(node, "href") ?? "").trim().replace(/^https?:\/\/[^/?#]*/i, "");
   return LINK_SECTION.exec(path)?.[0];
-}
-
-function indexMarks(tree: Tree): Map<string, Node[]> {
-  const index = new Map<string, Node[]>();
-  for (let at = 0; at < tree.length; at++) {
-    const node = tree.nodeAt(at);
-    if (!tree.isElement(node)) continue;
-    for (const mark of marksOf(tree, node)) bear(index, mark, node);
-  }
-  return index;
 }
 
 function indexHead(tree: Tree): Map<string, string> {

@@ -41,11 +41,17 @@ export function likeNamed(tree: Tree, node: Node, label: string): Node[] {
 }
 
 function childrenNamed(tree: Tree, parent: Node, label: string): Node[] {
+  const [tag] = label.split(".");
+  return elementsIn(tree, parent).filter((kid) =>
+    stepName(tree.name(kid)) === tag && stepLabel(tree, kid) === label
+  );
+}
+
+/** Lists the elements right inside a node. */
+export function elementsIn(tree: Tree, parent: Node): Node[] {
   const found: Node[] = [];
-  const tag = label.split(".")[0] as string;
   for (let kid = tree.firstChild(parent); kid !== 0; kid = tree.nextSibling(kid)) {
-    if (!tree.isElement(kid) || stepName(tree.name(kid)) !== tag) continue;
-    if (stepLabel(tree, kid) === label) found.push(kid);
+    if (tree.isElement(kid)) found.push(kid);
   }
   return found;
 }

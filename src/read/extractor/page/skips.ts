@@ -5,6 +5,7 @@
  */
 import type { Node, Tree } from "../../../page/html/mod.ts";
 import { classNames, handWritten } from "../../../page/layout/mod.ts";
+import { elementsIn } from "./place_path.ts";
 
 /** A row of a table with a cell that spans columns. */
 export const SPANNED = "colspan";
@@ -28,9 +29,6 @@ export function skipMarks(tree: Tree, node: Node): string[] {
 }
 
 function hasSpan(tree: Tree, node: Node): boolean {
-  if (tree.name(node) !== "tr") return false;
-  for (let kid = tree.firstChild(node); kid !== 0; kid = tree.nextSibling(kid)) {
-    if (tree.isElement(kid) && Number(tree.attribute(kid, "colspan") ?? 1) > 1) return true;
-  }
-  return false;
+  return tree.name(node) === "tr" &&
+    elementsIn(tree, node).some((cell) => Number(tree.attribute(cell, "colspan") ?? 1) > 1);
 }
