@@ -12,9 +12,8 @@ import type { PageModel } from "../page/model.ts";
 import { isDuration, isOfKinds } from "../page/value_kinds.ts";
 import { isChrome, isShutOff, nameMatch } from "../rule/context.ts";
 import { headings } from "../rule/rule.ts";
-import type { FieldType } from "../typed/field_type.ts";
-import { readTyped } from "../typed/field_type.ts";
-import { type Concept, conceptOf, keyOf } from "./concepts.ts";
+import { type FieldType, readTyped } from "../typed/field_type.ts";
+import { type Concept, type ConceptKind, conceptOf, keyOf } from "./concepts.ts";
 
 // Bounds.
 /** Characters of a text that is taken for a label; a longer one is none. */
@@ -58,15 +57,15 @@ export function proposeField(
   const concept = conceptOf(name);
   const found = new Map<string, { worth: number; values: (string | undefined)[] }>();
   const add = (at: number, evidence: string, worth: number, value: string): void => {
-    if (value === "" || value.length > MAX_VALUE_LENGTH || !fits(value, type, concept)) return;
+    if (value === "" || value.length > MAX_VALUE_LENGTH || !fits(value, type, concept?.kind)) {
+      return;
+    }
     const known = found.get(evidence) ?? { worth, values: pages.map(() => undefined) };
     found.set(evidence, known);
     known.values[at] ??= value;
   };
   for (const [at, page] of pages.entries()) {
-    for (const one of labelled(page.model, name, concept)) {
-      add(at, one.evidence, one.worth, one.value);
-    }
+    addLabelled(page.model, name, concept, (...found) => add(at, ...found));
     if (concept?.kind === "title") {
       const [first] = headings(page.model, "h1");
       if (first !== undefined) {
@@ -95,25 +94,19 @@ function variety(values: readonly string[]): number {
   return values.length > 2 && new Set(values).size === 1 ? 0.6 : 1;
 }
 
-interface Labelled {
-  readonly evidence: string;
-  readonly worth: number;
-  readonly value: string;
-}
-
-/** Lists what stands behind a label that goes by a name, or after it in one piece of text. */
-function labelled(model: PageModel, name: string, concept: Concept | undefined): Labelled[] {
-  const found: Labelled[] = [];
+/** Adds what stands behind a label that goes by a name, or after it in one piece of text. */
+function addLabelled(
+  model: PageModel,
+  name: string,
+  concept: Concept | undefined,
+  add: (evidence: string, worth: number, value: string) => void,
+): void {
   for (const [at, text] of model.texts.entries()) {
     const node = model.owners[at] ?? 0;
-    const cut = /^([^:：]{2,40})[:：]\s*(\S.*)$/u.exec(text);
-    const inside = cut === null ? 0 : worthOf(cut[1] ?? "", name, concept);
-    if (cut !== null && inside > 0) {
-      found.push({
-        evidence: `text after "${cut[1]}:"`,
-        worth: inside * SOURCE_WORTH.inside,
-        value: cut[2] ?? "",
-      });
+    const [, lead = "", rest = ""] = /^([^:：]{2,40})[:：]\s*(\S.*)$/u.exec(text) ?? [];
+    const inside = lead === "" ? 0 : worthOf(lead, name, concept);
+    if (inside > 0) {
+      add(`text after "${lead}:"`, inside * SOURCE_WORTH.inside, rest);
       continue;
     }
     if (text.length > MAX_LABEL_LENGTH) continue;
@@ -125,9 +118,8 @@ function labelled(model: PageModel, name: string, concept: Concept | undefined):
     if (owner === 0 || isShutOff(model, at, owner)) continue;
     const value = wholeBehind(model, next);
     if (HEADING_TAGS.has(model.tree.name(node)) && value.length > MAX_LABEL_LENGTH * 2) continue;
-    found.push({ evidence: `label "${text}"`, worth: worth * SOURCE_WORTH.label, value });
+    add(`label "${text}"`, worth * SOURCE_WORTH.label, value);
   }
-  return found;
 }
 
 /** Returns the text of the largest element that begins with a piece and holds little more. */
@@ -188,24 +180,18 @@ function onlyOfKind(model: PageModel, concept: Concept | undefined): string | un
   return [...found][0];
 }
 
-function fits(value: string, type: FieldType, concept: Concept | undefined): boolean {
+/** How the values of a concept look; those of any other have a letter or a digit. */
+const LOOKS: Readonly<Partial<Record<ConceptKind, (value: string) => boolean>>> = {
+  money: (value) => /\d/.test(value),
+  date: (value) => /\d/.test(value) && (readDate(value) !== undefined || value.length < 60),
+  duration: (value) => /\d/.test(value),
+  count: (value) => /\d/.test(value) && !isDuration(value),
+  phone: (value) => value.replace(/\D/g, "").length >= 4,
+  isbn: (value) => /\d{3}/.test(value),
+  site: (value) => /\./.test(value),
+};
+
+function fits(value: string, type: FieldType, kind: ConceptKind = "text"): boolean {
   if (type !== "text" && readTyped(value, type, "https://example.org/") === undefined) return false;
-  switch (concept?.kind) {
-    case "money":
-      return /\d/.test(value);
-    case "date":
-      return /\d/.test(value) && (readDate(value) !== undefined || value.length < 60);
-    case "duration":
-      return /\d/.test(value);
-    case "count":
-      return /\d/.test(value) && !isDuration(value);
-    case "phone":
-      return value.replace(/\D/g, "").length >= 4;
-    case "isbn":
-      return /\d{3}/.test(value);
-    case "site":
-      return /\./.test(value);
-    default:
-      return /[\p{L}\p{N}]/u.test(value);
-  }
+  return LOOKS[kind]?.(value) ?? /[\p{L}\p{N}]/u.test(value);
 }

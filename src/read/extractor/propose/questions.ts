@@ -13,8 +13,7 @@ import { placePathOf } from "../page/place_path.ts";
 import { viewThrough } from "../page/template.ts";
 import { readPageDeclared } from "../run/declared_part.ts";
 import { readyField } from "../run/read_fields.ts";
-import { sayOf } from "../run/rivals.ts";
-import { areVariants } from "../run/rivals.ts";
+import { areVariants, sayOf } from "../run/rivals.ts";
 import { type Proposal, proposeField } from "./propose.ts";
 
 // Bounds.

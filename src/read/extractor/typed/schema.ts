@@ -27,6 +27,7 @@ type Json = Readonly<Record<string, unknown>>;
 
 /** Keywords that say nothing about values. */
 const REMARKS = ["$schema", "$id", "title", "description", "additionalProperties"];
+const TYPE_KEYS = ["type", "format", "properties", "required"];
 const FORMATS: Readonly<Record<string, FieldType>> = {
   date: "date",
   "date-time": "date",
@@ -131,29 +132,16 @@ export function readProperties(value: unknown, where: string, depth: number): Re
 }
 
 function readField(value: unknown, where: string, depth: number): Omit<SchemaField, "optional"> {
-  const raw = readObject(value, where, ["type", "format", "items", "properties", "required"]);
-  const { type, format, items } = raw;
-  if (type === "array" && depth <= MAX_LIST_DEPTH + 1) {
-    if (
-      typeof items === "object" && items !== null && !isAmount(items as Json) &&
-      "properties" in items
-    ) {
-      return {
-        type: "text",
-        isList: true,
-        columns: readProperties(items, `${where}[]`, depth + 1),
-      };
-    }
-    return {
-      type: readType(
-        readObject(items, `${where}[]`, ["type", "format", "properties", "required"]),
-        `${where}[]`,
-      ),
-      isList: true,
-    };
+  const raw = readObject(value, where, [...TYPE_KEYS, "items"]);
+  if (raw.type !== "array" || depth > MAX_LIST_DEPTH + 1) {
+    if (raw.items !== undefined) refuse(where, "has items, and is no array");
+    return { type: readType(raw, where), isList: false };
   }
-  if (items !== undefined) refuse(where, "has items, and is no array");
-  return { type: readType({ ...raw, format }, where), isList: false };
+  const inside = `${where}[]`;
+  const items = readObject(raw.items, inside);
+  return "properties" in items && !isAmount(items)
+    ? { type: "text", isList: true, columns: readProperties(items, inside, depth + 1) }
+    : { type: readType(readObject(items, inside, TYPE_KEYS), inside), isList: true };
 }
 
 function readType(raw: Json, where: string): FieldType {
