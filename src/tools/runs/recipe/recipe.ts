@@ -49,9 +49,16 @@ export function readyRecipe(recipe: Recipe): ReadyRecipe {
   if (select === null) {
     return { recipe, want, ...defined({ labels }), written: undefined };
   }
-  const types = schema === null ? undefined : typesOf(schema, select);
-  const written = selectionOf(select, rows, types);
-  return { recipe, want, written, ...defined({ types }) };
+  const { fields, lists } = told(select);
+  const types = schema === null ? undefined : readSelectSchema(
+    schema,
+    new Map(fields.map(({ name, several = false }) => [name, several])),
+    new Map(lists.map(({ name, fields: own }) => [name, new Set(own.map((one) => one.name))])),
+  );
+  const mayLack = ({ name }: WrittenField): boolean =>
+    rows === null && types?.get(name)?.optional === true;
+  const own = fields.map((one) => mayLack(one) ? { ...one, missing: 1 } : one);
+  return { recipe, want, written: readySelection(rows, own, lists), ...defined({ types }) };
 }
 
 /** Makes the extractor of a recipe from its pages. Throws `ToolError` `bad_input`. */
@@ -67,34 +74,18 @@ export function makeExtractor(
 
 type Selectors = NonNullable<Recipe["select"]>;
 
-/** Reads selectors by their shape: one value, several in a list, rows in an object. */
-function selectionOf(
-  select: Selectors,
-  rows: string | null,
-  types: RecordSchema | undefined,
-): ReadySelection {
+/** Tells selectors apart by their shape: one value, several in a list, rows in an object. */
+function told(select: Selectors): { fields: WrittenField[]; lists: WrittenList[] } {
   const fields: WrittenField[] = [];
   const lists: WrittenList[] = [];
   for (const [name, one] of Object.entries(select)) {
-    if (typeof one === "string" || Array.isArray(one)) {
-      const may = rows === null && types?.get(name)?.optional === true;
-      fields.push({ ...fieldOf(name, one), ...(may ? { missing: 1 } : {}) });
-    } else {
+    if (typeof one === "string" || Array.isArray(one)) fields.push(fieldOf(name, one));
+    else {
       const own = Object.entries(one.fields).map(([key, each]) => fieldOf(key, each));
       lists.push({ name, rows: one.rows, fields: own });
     }
   }
-  return readySelection(rows, fields, lists);
-}
-
-function typesOf(schema: unknown, select: Selectors): RecordSchema {
-  const fields = new Map<string, boolean>();
-  const lists = new Map<string, ReadonlySet<string>>();
-  for (const [name, one] of Object.entries(select)) {
-    if (typeof one === "string" || Array.isArray(one)) fields.set(name, Array.isArray(one));
-    else lists.set(name, new Set(Object.keys(one.fields)));
-  }
-  return readSelectSchema(schema, fields, lists);
+  return { fields, lists };
 }
 
 function fieldOf(name: string, written: string | string[]): WrittenField {
@@ -104,32 +95,22 @@ function fieldOf(name: string, written: string | string[]): WrittenField {
 }
 
 function checkRecipe({ pages, listing, want, schema, select, rows }: Recipe): void {
-  if (schema !== null && select === null) {
-    if (want !== null) readSchema(schema, readWant(want).want);
-  }
+  if (schema !== null && select === null && want !== null) readSchema(schema, readWant(want).want);
   if (select === null && rows !== null) refuse("rows needs select: the fields to read in each row");
   if (select !== null && (want !== null || listing !== null)) {
     refuse("select is instead of learning: leave out want and listing");
   }
-  for (const [key, given] of Object.entries({ want, select })) {
-    for (const one of given === null ? [] : Array.isArray(given) ? given : [given]) {
-      checkNames(key, one);
-    }
+  for (const one of want === null ? [] : [want].flat()) checkNames("want", Object.keys(one));
+  if (select !== null) {
+    checkNames("select", Object.keys(select));
+    const { lists } = told(select);
+    if (lists.length > MAX_NAMED_LISTS) refuse(`select names more than ${MAX_NAMED_LISTS} lists`);
+    for (const { name, fields } of lists) checkNames(quoted(name), fields.map((one) => one.name));
   }
-  if (select !== null) checkLists(select);
   if (pages.length === 0 && select === null) refuse("there is no page to learn from");
 }
 
-function checkLists(select: Selectors): void {
-  const lists = Object.entries(select).flatMap(([name, one]) =>
-    typeof one === "string" || Array.isArray(one) ? [] : [[name, one.fields] as const]
-  );
-  if (lists.length > MAX_NAMED_LISTS) refuse(`select names more than ${MAX_NAMED_LISTS} lists`);
-  for (const [name, fields] of lists) checkNames(quoted(name), fields);
-}
-
-function checkNames(key: string, given: Readonly<Record<string, unknown>>): void {
-  const names = Object.keys(given);
+function checkNames(key: string, names: readonly string[]): void {
   if (names.length === 0) refuse(`${key} names no field`);
   if (names.some((name) => name.trim() === "")) refuse(`${key} has a blank name`);
   if (names.length > MAX_NAMED_FIELDS) refuse(`${key} names more than ${MAX_NAMED_FIELDS} fields`);
