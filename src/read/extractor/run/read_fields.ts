@@ -4,7 +4,7 @@
  * docs/design/extractors.md, 4.1: a value is answered whenever there is one to answer; doubt is
  * a failed check beside it, never a silent null.
  */
-import { fail, type Failed, type PageField, percent } from "../extractor.ts";
+import { fail, type Failed, type FieldPlace, type PageField, percent } from "../extractor.ts";
 import { fold } from "../page/fold.ts";
 import { saysElse, saysItself } from "../propose/concepts.ts";
 import { judgeLabel } from "./label_check.ts";
@@ -12,6 +12,7 @@ import { lookOf } from "../rule/likeness.ts";
 import type { TemplateView } from "../page/template.ts";
 import type { PageModel } from "../page/model.ts";
 import { fitsShape, readsAs } from "./profile.ts";
+import { misread } from "./read_rows.ts";
 import { checkRivals, isDeclaredToo } from "./rivals.ts";
 import { familyOf, readyRule, type Rule, type Spot, type WeighedRule } from "../rule/rule.ts";
 import {
@@ -66,12 +67,11 @@ const MORE_CHARS = 20;
 
 /** Prepares a page field. */
 export function readyField(field: PageField): ReadyField {
-  const places = (field.places ?? [{ score: 1, rules: plainRules(field) }]).map((place) => ({
-    score: place.score,
-    looks: "looks" in place ? place.looks ?? [] : [],
-    ...("differs" in place ? { differs: place.differs === true } : {}),
-    ...("proven" in place ? { proven: place.proven === true } : {}),
-    voters: place.rules.flatMap((rule) => {
+  const plain: FieldPlace = { score: 1, rules: plainRules(field) };
+  const places = (field.places ?? [plain]).map(({ looks = [], rules, ...place }) => ({
+    ...place,
+    looks,
+    voters: rules.flatMap((rule) => {
       const ready = readyRule(rule);
       return ready === undefined ? [] : [{ ready, family: familyOf(ready), weight: rule.weight }];
     }),
@@ -115,11 +115,12 @@ export function readField(
     return label.kind === "absent" ? absentReading(field, label.got) : judgeWeak(ready, weak);
   }
   const count = places[0]?.voters.length ?? 0;
-  const expectation = count === 1
-    ? `${field.name} at its place`
-    : `${field.name} read by its ${count} rules`;
-  const failed = [fail("field", expectation, "nothing")];
-  return { value: undefined, verdict: null, failed };
+  const how = count === 1 ? "at its place" : `read by its ${count} rules`;
+  return {
+    value: undefined,
+    verdict: null,
+    failed: [fail("field", `${field.name} ${how}`, "nothing")],
+  };
 }
 
 /**
@@ -315,7 +316,7 @@ export function misfits(
 ): Failed[] {
   const failed: Failed[] = [];
   if (field.reads !== null && !readsAs(value, field.reads)) {
-    failed.push(fail("reads", `${field.name} reading as ${field.reads}`, quoted(value)));
+    failed.push(misread(field.name, field.reads, value));
   }
   if (field.shape !== null && !fitsShape(value, field.shape)) {
     failed.push(fail("shape", `${field.name} shaped ${field.shape}`, quoted(value)));

@@ -72,14 +72,11 @@ function readAs(model: PageModel, listing: Listing, name: string): ListingReadin
     return none(fail("rows", `${lead}at least one ${listing.member}`, "none"));
   }
   const read = readRows(model, found, listing, told);
-  const kept = listing.chosen === true && listing.span === undefined
-    ? notFragments(told, read.readings, found.length)
-    : undefined;
-  const members = kept === undefined ? found : found.filter((_, at) => kept[at]);
-  const rows = kept === undefined ? read.rows : read.rows.filter((_, at) => kept[at]);
-  const readings = kept === undefined
-    ? read.readings
-    : read.readings.map((one) => ({ ...one, values: one.values.filter((_, at) => kept[at]) }));
+  const mayHaveNone = listing.chosen === true && listing.span === undefined;
+  const kept = mayHaveNone ? notFragments(told, read.readings, found.length) : undefined;
+  const keep = <One>(list: readonly One[]): One[] => list.filter((_, at) => kept?.[at] !== false);
+  const [members, rows] = [keep(found), keep(read.rows)];
+  const readings = read.readings.map((one) => ({ ...one, values: keep(one.values) }));
   const left = countAll(model, located.node, listing) - members.length;
   const skipped = left === 0
     ? []

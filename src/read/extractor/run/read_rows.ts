@@ -118,10 +118,8 @@ function checkColumn(
 ): Failed[] {
   if (column.lost === true) return [failLost(column.name)];
   const values = reading.values.filter((one) => one !== undefined);
-  const checked = (): Failed[] =>
-    reading.doubt === undefined
-      ? checkValues(column, values)
-      : [reading.doubt, ...checkValues(column, values)];
+  const doubts = reading.doubt === undefined ? [] : [reading.doubt];
+  const checked = (): Failed[] => [...doubts, ...checkValues(column, values)];
   // A second badge or tag is a count: rows may have fewer, though hardly all of them none.
   if (isFurtherSlot(column.path)) {
     const gone = values.length === 0 && column.optional !== true &&
@@ -152,20 +150,14 @@ export function checkPresence(
   if (column.optional === true) return undefined;
   const { name, missing } = column;
   const share = rows === 0 ? 0 : found / rows;
+  const tooFew = (least: number): Failed =>
+    fail("field", `${name} in at least ${percent(least)} of rows`, `in ${percent(share)}`);
   // What three rows had says little of the fourth: a few may be sold out, which is told in a note.
   if (missing === 0 && share < Math.min(REQUIRED_SHARE, RARE_CHANCE ** (1 / learnt))) {
-    return fail(
-      "field",
-      `${name} in at least ${percent(REQUIRED_SHARE)} of rows`,
-      `in ${percent(share)}`,
-    );
+    return tooFew(REQUIRED_SHARE);
   }
   if (missing <= 1 - REQUIRED_SHARE && rows >= LEARNT_FROM && share < USUAL_SHARE) {
-    return fail(
-      "field",
-      `${name} in at least ${percent(USUAL_SHARE)} of rows`,
-      `in ${percent(share)}`,
-    );
+    return tooFew(USUAL_SHARE);
   }
   if (found > 0) return undefined;
   const usual = missing <= 0.5 || missing ** rows < RARE_CHANCE;
@@ -186,31 +178,25 @@ export function checkValues(column: Column, values: readonly string[]): Failed[]
     return kept < least ? values.find((value) => !keeps(value)) : undefined;
   };
   const unread = reads === null ? undefined : odd((value) => readsAs(value, reads));
-  if (unread !== undefined) {
-    failed.push(fail("reads", `${name} reading as ${reads}`, quoted(unread)));
-  }
+  if (unread !== undefined) failed.push(misread(name, reads ?? "", unread));
   const untyped = type === undefined || unread !== undefined
     ? undefined
     : odd((value) => readTyped(value, type, ANY_BASE) !== undefined);
-  if (untyped !== undefined) {
-    failed.push(fail("reads", `${name} reading as ${type}`, quoted(untyped)));
-  }
+  if (untyped !== undefined) failed.push(misread(name, type ?? "", untyped));
   const unfit = shape === null ? undefined : odd((value) => fitsShape(value, shape));
   if (unfit !== undefined) failed.push(fail("shape", `${name} shaped ${shape}`, quoted(unfit)));
   const distinct = new Set(values);
   if (samples.length >= LEARNT_DISTINCT && values.length >= LEARNT_FROM && distinct.size === 1) {
-    failed.push(
-      fail(
-        "values",
-        `${name} differing between rows`,
-        `${quoted(values[0] as string)} in all of them`,
-      ),
-    );
+    const got = `${quoted(values[0] as string)} in all of them`;
+    failed.push(fail("values", `${name} differing between rows`, got));
   } else if (failed.length === 0 && column.stats !== undefined) {
     const stray = strayOf(column.stats, values);
-    if (stray !== undefined) {
-      failed.push(fail("values", `${name} ${stray.expected}`, stray.got));
-    }
+    if (stray !== undefined) failed.push(fail("values", `${name} ${stray.expected}`, stray.got));
   }
   return failed;
+}
+
+/** Fails a value that does not read as it should. */
+export function misread(name: string, reading: string, value: string): Failed {
+  return fail("reads", `${name} reading as ${reading}`, quoted(value));
 }

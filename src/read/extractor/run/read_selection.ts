@@ -19,9 +19,9 @@ import {
 } from "../extractor.ts";
 import { LEARNT_FROM } from "./profile.ts";
 import { misfits } from "./read_fields.ts";
-import { misread, typedOf, type Verdict } from "./verdicts.ts";
+import { typedOf, type Verdict } from "./verdicts.ts";
 import { EMPTY_SLACK } from "./read_listing.ts";
-import { checkPresence, checkValues } from "./read_rows.ts";
+import { checkPresence, checkValues, misread } from "./read_rows.ts";
 import {
   type FieldValues,
   type ReadyPart,
@@ -78,9 +78,8 @@ export function readSelection(page: Page, select: Selection): SelectedReading[] 
 
 function readPage(page: Page, fields: readonly SelectedField[], ready: ReadyPart): SelectedReading {
   const verdicts = fields.map((field, at): Verdict => {
-    const selected = selectField(page, ready.fields[at] as ReadyPart["fields"][number], [
-      undefined,
-    ]);
+    const own = ready.fields[at] as ReadyPart["fields"][number];
+    const selected = selectField(page, own, [undefined]);
     const { value, all, element } = selected.found?.[0] ?? {};
     const failed = checkOnPage(page, field, selected);
     const type = columnType(toColumn(field));
@@ -95,15 +94,8 @@ function readPage(page: Page, fields: readonly SelectedField[], ready: ReadyPart
     };
   });
   const broken = verdicts.filter(({ failed }) => failed.length > 0).map(({ name }) => name);
-  return {
-    name: "",
-    rows: [],
-    shapes: [],
-    verdicts,
-    failed: [],
-    notes: [],
-    broken: new Set(broken),
-  };
+  const none = { rows: [], shapes: [], failed: [], notes: [] };
+  return { name: "", ...none, verdicts, broken: new Set(broken) };
 }
 
 function checkOnPage(

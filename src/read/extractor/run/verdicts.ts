@@ -5,11 +5,11 @@
  */
 import { placeOf } from "../../../page/html/mod.ts";
 import { type Extractor, fail, type Failed, failLost, type Note, toNotes } from "../extractor.ts";
-import { quoted } from "../../../base/quoted.ts";
 import type { PageModel } from "../page/model.ts";
 import { type TemplateView, viewThrough } from "../page/template.ts";
 import { type FieldType, learntType, readTyped, type TypedValue } from "../typed/field_type.ts";
 import { numberIn } from "../learn/pieces.ts";
+import { misread } from "./read_rows.ts";
 import { confidenceOf, type Evidence, evidenceFor } from "./confidence.ts";
 import { readField, type ReadyField, readyField } from "./read_fields.ts";
 import { readSeveral } from "../several/item_rule.ts";
@@ -86,11 +86,6 @@ export function typedOf(
   return type === undefined || value === undefined ? undefined : { type, value };
 }
 
-/** Fails a value that does not read as its type. */
-export function misread(name: string, type: FieldType, value: string): Failed {
-  return fail("reads", `${name} reading as ${type}`, quoted(value));
-}
-
 /** The verdict on a field without a value; that is a note where a schema allows it. */
 function absent(
   name: string,
@@ -115,20 +110,12 @@ export function readLists(model: PageModel, extractor: Extractor): Verdict[] {
     if (lost === true) return absent(name, [failLost(name)], undefined);
     const { values, first, failed: doubts } = readSeveral(model, field);
     if (first === undefined) return absent(name, doubts, optional);
-    const odd = type === undefined
-      ? undefined
-      : values.find((value) => readTyped(value, type, model.page.base) === undefined);
-    const failed = type === undefined || odd === undefined
-      ? doubts
-      : [...doubts, misread(name, type, odd)];
+    const odd = values.find((value) =>
+      type !== undefined && readTyped(value, type, model.page.base) === undefined
+    );
+    const failed = odd === undefined ? doubts : [...doubts, misread(name, type ?? "", odd)];
     const confidence = failed.length > 0 ? RIGHT_LISTS.doubted : RIGHT_LISTS.sure;
-    return {
-      name,
-      value: values,
-      where: placeOf(model.tree, first),
-      confidence,
-      failed,
-      notes: [],
-    };
+    const where = placeOf(model.tree, first);
+    return { name, value: values, where, confidence, failed, notes: [] };
   });
 }
