@@ -77,12 +77,15 @@ export function learnFields(
       notes.push(...notesOn(name, models, best, taught.clusters));
     }
   }
-  const missing = Object.entries(unlearnt);
-  if (missing.length > 0 && fields.length === 0) {
-    const told = missing.map(([name, text]) => `${clipped(name)}='${clipped(text)}'`).join(", ");
-    throw badInput(`nothing to learn: no page says ${told}`);
+  if (fields.length === 0 && Object.keys(unlearnt).length > 0) {
+    throw badInput(`nothing to learn: no page says ${toldExamples(Object.entries(unlearnt))}`);
   }
   return { fields, notes, unlearnt };
+}
+
+/** Writes examples as name='value'. */
+export function toldExamples(examples: readonly (readonly [string, string])[]): string {
+  return examples.map(([name, text]) => `${clipped(name)}='${clipped(text)}'`).join(", ");
 }
 
 function weightOf(rules: readonly WeighedRule[]): number {
@@ -142,36 +145,30 @@ function withAlternatives(
   { clusters, told }: Taught,
 ): PageField {
   const rules = clusters[0]?.rules ?? [];
-  const read = (at: number): boolean => {
-    const [own, model] = [told[at], models[at] as PageModel];
+  const others = models.flatMap((model, at): PageField[] => {
+    const own = told[at];
+    if (!own) return [];
     const right = rules.filter((rule) => {
       const ready = readyRule(rule);
-      const spot = ready === undefined || !own ? null : applyRule(model, ready);
-      return !!own && spot !== null && isExample(own, spot.value, spot.folded);
+      const spot = ready === undefined ? null : applyRule(model, ready);
+      return spot !== null && isExample(own, spot.value, spot.folded);
     });
-    return !own || weightOf(right) * 2 >= weightOf(rules);
-  };
-  const others = models.flatMap((_, at): PageField[] => {
-    const own = told[at];
-    if (!own || read(at)) return [];
+    if (weightOf(right) * 2 >= weightOf(rules)) return [];
     const taught = clustersFor(models, shared, field.name, own.text, told);
     return taught.clusters.length === 0 ? [] : [fieldOf(models, field.name, taught)];
   });
-  const isOptional = told.includes(null);
-  const places = field.places ?? [];
-  const top = places[0]?.score ?? 1;
-  const further = others.flatMap(({ places: [first] = [] }): FieldPlace[] =>
-    first === undefined ? [] : [{ ...first, score: top, proven: true }]
+  const optional = told.includes(null) ? { optional: true as const } : {};
+  const [first, ...rest] = field.places ?? [];
+  if (others.length === 0 || first === undefined) return { ...field, ...optional };
+  const further = others.flatMap(({ places = [] }) =>
+    places.slice(0, 1).map((one) => ({ ...one, score: first.score, proven: true as const }))
   );
-  const [first, ...rest] = places;
   const { label: _label, ...open } = field;
   return {
-    ...(further.length === 0 ? field : open),
-    ...(isOptional ? { optional: true as const } : {}),
+    ...open,
+    ...optional,
     samples: [...new Set([field, ...others].flatMap(({ samples }) => samples))].slice(0, 5),
-    ...(first === undefined || further.length === 0
-      ? {}
-      : { places: [first, ...further, ...rest].slice(0, MAX_PLACES) }),
+    places: [first, ...further, ...rest].slice(0, MAX_PLACES),
   };
 }
 
@@ -379,15 +376,12 @@ function notesOn(
   }
   const folds = new Set(best.spots.map((spot) => spot?.folded));
   const rivals = clusters.filter(({ rules }) => !rules.slice(0, 1).some(isBeside)).length;
-  if (models.length > 1 && folds.size === 1 && rivals > 1) {
-    return [
-      `${name} is ${
-        quoted(best.spots[0]?.value ?? "")
-      } on every page given: pages that differ in it would tell its ${rivals} places apart`,
+  if (rivals < 2 || folds.size > 1) return [];
+  const said = quoted(best.spots[0]?.value ?? "");
+  return models.length === 1
+    ? [`${name} stands in ${rivals} places of the one page given; the likeliest is read`]
+    : [
+      `${name} is ${said} on every page given: pages that differ in it would tell its ${rivals} ` +
+      "places apart",
     ];
-  }
-  if (models.length === 1 && rivals > 1) {
-    return [`${name} stands in ${rivals} places of the one page given; the likeliest is read`];
-  }
-  return [];
 }

@@ -28,7 +28,7 @@ import {
 import type { ReadRow } from "../page/members.ts";
 import type { PageModel } from "../page/model.ts";
 import { type Example, exampleOf, findOccurrences } from "../rule/occurrences.ts";
-import { clipped } from "../../../base/quoted.ts";
+import { toldExamples } from "./learn_fields.ts";
 
 /** A listing for the examples, or why there is none. */
 export type Wanted =
@@ -250,8 +250,7 @@ function problemOf(want: Readonly<Record<string, string>>, seen: ReadonlySet<str
   if (missing.length === 0) {
     return "no one repeated group holds all the examples, each in a column of its own";
   }
-  const told = missing.map(([name, text]) => `${clipped(name)}='${clipped(text)}'`).join(", ");
-  return `no repeated group holds ${told}`;
+  return `no repeated group holds ${toldExamples(missing)}`;
 }
 
 /** Notes the pages that have no such rows. */

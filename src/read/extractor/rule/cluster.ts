@@ -156,21 +156,19 @@ function faults(lesson: Lesson, kinds: readonly ValueKind[], spot: Spot): number
 interface Group {
   members: Candidate[];
   spots: (Spot | null)[];
-  head: boolean;
 }
 
 /** Gathers candidates that pick the same place on every page where both pick one. */
 function gather(candidates: readonly Candidate[]): Group[] {
   const groups: Group[] = [];
   for (const candidate of candidates) {
-    const head = isBeside(candidate.ready.rule);
-    const home = head ? undefined : groups.find((group) => !group.head && agrees(group, candidate));
-    if (home === undefined) {
-      groups.push({ members: [candidate], spots: [...candidate.spots], head });
-      continue;
+    const isAlone = isBeside(candidate.ready.rule);
+    const home = isAlone ? undefined : groups.find((group) => agrees(group, candidate));
+    if (home === undefined) groups.push({ members: [candidate], spots: [...candidate.spots] });
+    else {
+      home.members.push(candidate);
+      home.spots = home.spots.map((spot, at) => spot ?? candidate.spots[at] ?? null);
     }
-    home.members.push(candidate);
-    home.spots = home.spots.map((spot, at) => spot ?? candidate.spots[at] ?? null);
   }
   return groups;
 }
