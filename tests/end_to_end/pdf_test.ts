@@ -16,6 +16,13 @@ const REPORT = makePdf({
     [{ text: "Of the second page.", y: 720 }],
   ],
 });
+const BOOK = makePdf({
+  pages: ["first", "second", "third"].map((name, at) => [
+    { text: "A book of tides", y: 780 },
+    { text: `Words of the ${name} page.`, y: 700 },
+    { text: `Page ${at + 1} of 3`, y: 30 },
+  ]),
+});
 const LETTER = makeZip({
   "word/document.xml":
     '<w:document xmlns:w="w"><w:body><w:p><w:r><w:t>Low at six.</w:t></w:r></w:p>' +
@@ -27,6 +34,7 @@ const SECRET = makePdf({ pages: [[{ text: "secret", y: 700 }]], isEncrypted: tru
 function startSite(): Deno.HttpServer<Deno.NetAddr> {
   const answers: Readonly<Record<string, readonly [string, Uint8Array]>> = {
     "/report.pdf": ["application/pdf", REPORT],
+    "/book.pdf": ["application/pdf", BOOK],
     "/download": ["application/octet-stream", REPORT],
     "/tides.docx": [
       "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
@@ -67,6 +75,13 @@ Deno.test(`${PROGRAM_NAME} reads the text of PDFs and packed documents, and refu
       assert.deepEqual(read.text_from, { source: "document", method: "pdf", where: null });
       assert.deepEqual([read.title, read.byline], ["Tides of the North Sea", "Ann Berg"]);
     }
+    const book = `${base}/book.pdf`;
+    const { markdown, hint } = await call("page_markdown", { html_or_url: book });
+    assert.match(hint, /its pages repeat are left out: 6 lines; full has them/);
+    assert.doesNotMatch(markdown, /A book of tides|Page 1/);
+    const whole = await call("page_markdown", { html_or_url: book, full: true });
+    assert.match(whole.markdown, /A book of tides[^]*Page 1 of 3[^]*A book of tides/);
+    assert.equal("hint" in whole, false);
     for (const path of ["/tides.docx", "/letter"]) {
       const read = await call("page_markdown", { html_or_url: base + path });
       assert.deepEqual([read.markdown, read.text_from?.method], ["Low at six.", "docx"], path);

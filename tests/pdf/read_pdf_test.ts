@@ -107,6 +107,18 @@ Deno.test("readPdf() has a section a page, without running heads and feet", asyn
     ["a", "b", "c", "d"].map((letter) => `<section><p>Text ${letter}, ${FILL}</p></section>`)
       .join("\n<hr>\n"),
   );
+  const bytes = makePdf({ pages });
+  assert.equal((await readPdf(bytes)).linesLeftOut, 8);
+  const whole = await readPdf(bytes, undefined, true);
+  assert.equal(whole.linesLeftOut, undefined);
+  assert.equal(whole.html.match(/The annual report|Page \d of 4/g)?.length, 8);
+});
+
+Deno.test("readPdf() reads what every page has where there is nothing else", async () => {
+  const pages = Array.from({ length: 5 }, () => [{ text: "For members", y: 780 }]);
+  const { html, linesLeftOut } = await readPdf(makePdf({ pages }));
+  assert.equal(html.match(/For members/g)?.length, 5);
+  assert.equal(linesLeftOut, undefined);
 });
 
 Deno.test("readPdf() reads what two pages repeat", async () => {

@@ -31,7 +31,24 @@ export interface OpenedPage {
   /** What to do to get more of a fetched page. */
   hint?: string;
   /** Of a document: the page was made of its text, and what of it was not read, in words. */
-  document?: { readonly kind: DocumentKind; readonly unread: string | undefined };
+  document?: Omit<DocumentText, "html">;
+}
+
+/** The text of a document, as HTML. */
+interface DocumentText {
+  readonly kind: DocumentKind;
+  readonly html: string;
+  readonly unread: string | undefined;
+  /** Heads, feet and numbers of a PDF's pages. */
+  readonly linesLeftOut?: number;
+}
+
+/** How a page is opened. */
+interface OpenOptions extends PageOptions {
+  /** What links of handed-in HTML are resolved against. */
+  readonly base?: string | null;
+  /** Whether all of a document is wanted, what its pages repeat as well. */
+  readonly isWhole?: boolean;
 }
 
 const DOCUMENTS = /^application\/(?:pdf|zip)$/;
@@ -44,16 +61,16 @@ const BARE_DOMAIN = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:[:/?#]\S*)?$/u;
 export async function openPage(
   argument: string,
   context: Context,
-  { base = null, ...options }: PageOptions & { readonly base?: string | null } = {},
+  { base = null, isWhole = false, ...options }: OpenOptions = {},
 ): Promise<OpenedPage> {
   checkBase(base);
   if (!isAddress(argument)) {
-    const opened = await openText(argument, context, options);
+    const opened = await openText(argument, context, { ...options, isWhole });
     return { ...opened, page: basedPage(opened.page, base) };
   }
   const fetched = await context.page(checkAddress(argument), options);
   if (options.pdf === true && mayBeDocument(fetched)) {
-    const { html, ...document } = await readDocumentFile(fetched.bytes, fetched.url);
+    const { html, ...document } = await readDocumentFile(fetched.bytes, isWhole, fetched.url);
     const page = createPage(html, fetched.url, fetched.headers, document.kind === "epub");
     return { page, fetch: fetched.fetch, document };
   }
@@ -65,7 +82,7 @@ export async function openPage(
 async function openText(
   text: string,
   context: Context,
-  { at = context.at, pdf: readsDocuments = false }: PageOptions,
+  { at = context.at, pdf: readsDocuments = false, isWhole = false }: OpenOptions,
 ): Promise<OpenedPage> {
   if (isPageName(text)) {
     const page = context.openNamed?.(text.trim());
@@ -85,7 +102,7 @@ async function openText(
     const what = file.type === "application/pdf" ? "PDF" : "document";
     throw badInput(`this is a ${what} and no HTML; page_markdown reads its text`);
   }
-  const { html, ...document } = await readDocumentFile(file.bytes);
+  const { html, ...document } = await readDocumentFile(file.bytes, isWhole);
   return { page: createPage(html, null, NO_HEADERS, document.kind === "epub"), document };
 }
 
@@ -96,10 +113,11 @@ function refuseDate(at: string | undefined): void {
 /** Reads the text of a file that is a PDF or a packed text. Throws `ToolError`. */
 async function readDocumentFile(
   bytes: Uint8Array,
+  isWhole: boolean,
   url?: string,
-): Promise<{ html: string; kind: DocumentKind; unread: string | undefined }> {
+): Promise<DocumentText> {
   if (isPacked(bytes)) return await readPacked(bytes, url);
-  return { kind: "pdf", ...await readPdf(bytes, url) };
+  return { kind: "pdf", ...await readPdf(bytes, url, isWhole) };
 }
 
 /**

@@ -30,6 +30,7 @@ export async function run(
     respectTdm: args.respect_tdm,
     base: args.base_url,
     pdf: true,
+    isWhole: args.full,
     ...(wantsMarkdown(args) ? { markdown: true } : {}),
   });
   const { page, fetch, document } = opened;
@@ -58,7 +59,8 @@ export async function run(
   const found = find === null ? undefined : findBlocks(read.blocks, find);
   const hint = found?.blocks.length === 0 && read.blocks.length > 0
     ? "none of these words is in the text; full reads menus and footers as well"
-    : opened.hint ?? hintOfRemarks(read) ?? hintOfEmpty(page, { ...read, isFull: args.full });
+    : opened.hint ?? hintOfEdges(document?.linesLeftOut) ?? hintOfRemarks(read) ??
+      hintOfEmpty(page, { ...read, isFull: args.full });
   // What one slice holds is not asked for again.
   const isLong = fetch === undefined &&
     (args.max_tokens !== null || read.text.length > args.max_chars);
@@ -94,6 +96,13 @@ export async function run(
     next_offset: slice.next_offset,
     ...trailer,
   }), end);
+}
+
+/** Tells how many lines of a PDF are left out, and what has them; undefined for none. */
+function hintOfEdges(lines: number | undefined): string | undefined {
+  return lines === undefined
+    ? undefined
+    : `heads, feet and numbers that its pages repeat are left out: ${lines} lines; full has them`;
 }
 
 /** Lists the links of a page, in half of the tokens asked for at most: the text is the answer. */

@@ -8,7 +8,7 @@ import { ToolError } from "../../../base/errors.ts";
 import { type DocumentFacts, writeHead } from "../document_head.ts";
 import { withBoundedWork, type WorkBounds } from "./bounded_work.ts";
 import { type Annotation, linksOn, type PdfLink, writeLinked } from "./page_links.ts";
-import { type PdfBlock, readBlocks } from "./text_block.ts";
+import { type PdfBlock, readBlocks, type RunningLines } from "./text_block.ts";
 import { type TextLine, type TextRun, toLines } from "./text_line.ts";
 
 // Bounds.
@@ -25,6 +25,8 @@ export interface PdfText {
   readonly html: string;
   /** What was not read, in words; undefined when all of it was. */
   readonly unread: string | undefined;
+  /** Running heads, feet and page numbers that were left out; absent for none. */
+  readonly linesLeftOut?: number;
 }
 
 type Library = typeof import("unpdf/pdfjs");
@@ -41,20 +43,29 @@ export function isPdf(bytes: Uint8Array): boolean {
 /**
  * Reads the text layer of a PDF.
  *
- * Running heads and feet are left out. Throws `ToolError` `fetch_failed` for a PDF that is
+ * Running heads and feet are left out, unless all of it is wanted. Throws `ToolError` `fetch_failed` for a PDF that is
  * encrypted, has no text, unpacks to too much, or cannot be read, and `too_large` for one that
  * takes too many steps before it shows any.
  */
-export async function readPdf(bytes: Uint8Array, url?: string): Promise<PdfText> {
+export async function readPdf(
+  bytes: Uint8Array,
+  url?: string,
+  isWhole = false,
+): Promise<PdfText> {
+  const running: RunningLines = { areKept: isWhole, leftOut: 0 };
   try {
-    return await withBoundedWork(bytes.length, (bounds) => readBounded(bytes, bounds));
+    return await withBoundedWork(bytes.length, (bounds) => readBounded(bytes, bounds, running));
   } catch (error) {
     if (!(error instanceof ToolError) || url === undefined) throw error;
     throw new ToolError(error.code, error.message, { retryable: false, url });
   }
 }
 
-async function readBounded(bytes: Uint8Array, bounds: WorkBounds): Promise<PdfText> {
+async function readBounded(
+  bytes: Uint8Array,
+  bounds: WorkBounds,
+  running: RunningLines,
+): Promise<PdfText> {
   // Loaded when first asked: most calls never meet a PDF.
   const { getDocument } = await import("unpdf/pdfjs");
   const task = getDocument({
@@ -66,7 +77,7 @@ async function readBounded(bytes: Uint8Array, bounds: WorkBounds): Promise<PdfTe
     verbosity: ERRORS_ONLY,
   });
   try {
-    const read = await readLoaded(await task.promise, bounds);
+    const read = await readLoaded(await task.promise, bounds, running);
     // What met a bound inside pdf.js is missing from the text.
     if (bounds.isOutOfBytes()) throw refusal("unpacks to more than is read");
     return read;
@@ -83,7 +94,11 @@ async function readBounded(bytes: Uint8Array, bounds: WorkBounds): Promise<PdfTe
   }
 }
 
-async function readLoaded(pdf: LoadedPdf, bounds: WorkBounds): Promise<PdfText> {
+async function readLoaded(
+  pdf: LoadedPdf,
+  bounds: WorkBounds,
+  running: RunningLines,
+): Promise<PdfText> {
   const pages: TextLine[][] = [];
   const links: PdfLink[][] = [];
   let runs = 0;
@@ -97,13 +112,20 @@ async function readLoaded(pdf: LoadedPdf, bounds: WorkBounds): Promise<PdfText> 
     if (runs >= MAX_PDF_RUNS || bounds.isOutOfSteps()) break;
   }
   bounds.liftSteps();
-  const blocks = readBlocks(pages);
+  let blocks = readBlocks(pages, running);
+  // What there is on every page, and nothing else, is the text.
+  if (running.leftOut > 0 && blocks.every((page) => page.length === 0)) {
+    running.leftOut = 0;
+    blocks = readBlocks(pages, { areKept: true, leftOut: 0 });
+  }
   if (blocks.every((page) => page.length === 0)) {
     throw refusal("has no text layer: its pages are pictures, as of a scan");
   }
   const sections = blocks.map((page, at) => writeSection(page, links[at] ?? []));
   const unread = unreadOf(pdf.numPages, pages.length, bounds.isOutOfSteps());
-  return { html: writeHead(await infoOf(pdf)) + sections.join("\n<hr>\n"), unread };
+  const html = writeHead(await infoOf(pdf)) + sections.join("\n<hr>\n");
+  const { leftOut } = running;
+  return { html, unread, ...(leftOut === 0 ? {} : { linesLeftOut: leftOut }) };
 }
 
 function unreadOf(pages: number, read: number, isCut: boolean): string | undefined {

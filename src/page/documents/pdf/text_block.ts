@@ -54,12 +54,23 @@ const SENTENCE_END = /[.!?:]["')\]”’]*$/;
 /** Marks that a font of symbols gives in place of bullets. */
 const SYMBOL_BULLET = /^[\uf0a7\uf0b7\uf0d8]\s*/u;
 
+/** The running heads and feet of a PDF, page numbers among them. */
+export interface RunningLines {
+  readonly areKept: boolean;
+  leftOut: number;
+}
+
 /**
- * Reads the lines of a PDF, page by page, as blocks: running heads and feet are left out. A PDF
- * without text has none.
+ * Reads the lines of a PDF, page by page, as blocks: running heads and feet are left out and
+ * counted, unless they are to be kept. A PDF without text has no blocks.
  */
-export function readBlocks(pages: readonly (readonly TextLine[])[]): PdfBlock[][] {
-  const lines = withoutRunningLines(pages);
+export function readBlocks(
+  pages: readonly (readonly TextLine[])[],
+  running: RunningLines = { areKept: false, leftOut: 0 },
+): PdfBlock[][] {
+  const lines = running.areKept ? pages : withoutRunningLines(pages);
+  const count = (of: typeof lines): number => of.reduce((sum, { length }) => sum + length, 0);
+  running.leftOut += count(pages) - count(lines);
   const typesetting = measureTypesetting(lines);
   return joinAcrossPages(lines.map((page) => toBlocks(page, typesetting)));
 }
