@@ -57,6 +57,16 @@ Deno.test("createRowForm() writes a line of CSV a row, with the extractor's colu
   assert.equal(form.toLine({ n: 4, id: "b" }, ERROR), "4,b,0,0,false,fetch_failed: gone,,,,");
 });
 
+Deno.test("createRowForm() knows the columns of an extractor of selectors", () => {
+  const fields = [{ name: "name", reads: null }, { name: "price", reads: "amount" }];
+  const form = createRowForm(choice("csv"), { format: 3, select: { rows: "li", fields } });
+  assert.equal(form.head, "n,id,row,rows,ok,error,failed,url,name,price");
+  const ofPage = { format: 3, select: { rows: null, fields } };
+  assert.throws(() => createRowForm(choice("csv"), ofPage), UsageError);
+  const repeated = createRowForm({ ...choice("csv"), repeatsFields: true }, ofPage);
+  assert.match(repeated.head ?? "", /,name,price$/);
+});
+
 Deno.test("createRowForm() writes values by their types as lines of JSON", () => {
   const form = createRowForm({ ...choice("jsonl"), repeatsFields: true }, undefined);
   const [first, second] = form.toLine({ n: 1, id: "a" }, ANSWER).split("\n")

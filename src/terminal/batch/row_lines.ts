@@ -196,16 +196,25 @@ interface WrittenField {
   readonly type?: string;
 }
 
+/** What an extractor of selectors selects: of the page, or of each of its rows. */
+interface WrittenSelection {
+  readonly rows?: string | null;
+  readonly fields?: readonly { readonly name: string; readonly reads?: string | null }[];
+}
+
 /** The columns that an extractor's own file names; undefined where it is none. */
 function columnsOfExtractor(extractor: unknown, hasFields: boolean): RowColumn[] | undefined {
   if (typeof extractor !== "object" || extractor === null) return undefined;
-  const { listings = [], fields = {} } = extractor as {
+  const { listings = [], fields = {}, select } = extractor as {
     readonly listings?: readonly { readonly fields?: Readonly<Record<string, WrittenField>> }[];
     readonly fields?: Readonly<Record<string, WrittenField>>;
+    readonly select?: WrittenSelection | null;
   };
+  const selected = typeof select?.rows === "string" || hasFields ? select?.fields ?? [] : [];
   const own = [
     ...(hasFields ? Object.entries(fields) : []),
     ...listings.flatMap(({ fields = {} }) => Object.entries(fields)),
+    ...selected.map(({ name, reads }) => [name, { type: reads ?? "text" }] as const),
   ];
   const columns = own.map(([name, { type }]) => ({
     name,
