@@ -48,6 +48,7 @@ base/once_for.ts onceFor
 base/connection.ts writeAll closeQuietly
 base/own_worker.ts startOwnWorker serveOwnWorker
 base/until_aborted.ts inTime sleepFor untilAborted
+base/collect_garbage.ts collectGarbage
 serve/call/metrics/registry.ts createRegistry
 serve/door/answer.ts statusOf internalError
 serve/door/body_quota.ts BodyQuota

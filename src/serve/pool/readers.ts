@@ -5,6 +5,7 @@
  * A call has a process while it reads. One that waits for the network keeps its place there, which
  * costs nothing, and asks for its turn again when the reply is there.
  */
+import { collectGarbage } from "../../base/collect_garbage.ts";
 import { MAX_KNOWN_PAGES } from "../../base/limits.ts";
 import { ReaderFault, type ReaderProcess } from "./reader_process.ts";
 
@@ -293,6 +294,8 @@ export function createReaders(
     if (calls.size > 0) return;
     after(READER_IDLE_SECONDS, () => {
       if (usable().length > WARM_READERS) drop(host);
+      // Nothing is being read: the service gives back what it held of the calls as well.
+      else collectGarbage();
     });
   }
 

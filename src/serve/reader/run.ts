@@ -6,6 +6,7 @@
  * through the service. When the service goes away its input ends, and so does the process.
  */
 import { setImmediate } from "node:timers";
+import { collectGarbage } from "../../base/collect_garbage.ts";
 import { createChannel } from "../../base/channel/channel.ts";
 import { BrokenChannel, type Frame } from "../../base/channel/frame.ts";
 import { createBlockingPipe } from "../../base/channel/own_pipe.ts";
@@ -22,7 +23,7 @@ import { createQuestions, type Questions, type SendOfCall } from "./context.ts";
 import { createKept } from "./kept.ts";
 import { serveCall } from "./serve_call.ts";
 import { createStoredPages } from "./stored_pages.ts";
-import { collectGarbage, cpuSeconds, usage } from "./memory.ts";
+import { cpuSeconds, usage } from "./memory.ts";
 
 /** A call that is not answered yet. */
 interface Serving {
