@@ -146,8 +146,9 @@ function compare(
   const { tree } = shop.page;
   const rows = new Map<string, Set<string>>();
   const counts = new Map<string, number>();
-  for (const { node, money } of candidates) {
-    const kind = rowKey(tree, node);
+  const kinds = candidates.map(({ node }) => rowKey(tree, node));
+  for (const [index, { money }] of candidates.entries()) {
+    const kind = kinds[index] as string;
     rows.set(kind, (rows.get(kind) ?? new Set()).add(money.amount));
     counts.set(keyOf(money), (counts.get(keyOf(money)) ?? 0) + 1);
   }
@@ -155,7 +156,7 @@ function compare(
   let isFirst = shop.heading >= 0;
   candidates.forEach(({ node, money }, index) => {
     const own = evidence[index] as Set<string>;
-    const amounts = rows.get(rowKey(tree, node))?.size ?? 1;
+    const amounts = rows.get(kinds[index] as string)?.size ?? 1;
     if (discounts.former.has(index)) own.add("undiscounted");
     else if (discounts.current.has(index)) own.add("discounted");
     if (amounts >= 3) own.add(amounts >= 6 ? "row:6" : "row:3");

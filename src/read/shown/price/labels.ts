@@ -58,8 +58,9 @@ const DASH = /^\s*[-–—~]\s*$/u;
 
 /** Names the evidence in the words just before and just after an amount. */
 export function* labelsOf(before: string, after: string): Generator<string> {
-  for (const [name, pattern] of BEFORE) if (pattern.test(before)) yield name;
-  for (const [name, pattern] of AFTER) if (pattern.test(after)) yield name;
+  // No label is without a character.
+  if (before !== "") { for (const [name, pattern] of BEFORE) if (pattern.test(before)) yield name; }
+  if (after !== "") { for (const [name, pattern] of AFTER) if (pattern.test(after)) yield name; }
   const isEnd = DASH.test(after) || DASH.test(before);
   if (isEnd || RANGE_AFTER.test(after) || RANGE_BEFORE.test(before)) yield "range";
 }
