@@ -70,6 +70,7 @@ page/text/word_set.ts LETTERS
 page/html/tree.ts CHARS_PER_NODE
 base/json/scan_counts.ts FIRST_BYTES
 read/content/main_content.ts BATCH
+read/content/block_words.ts SHAPE_BITS
 `;
 
 /** All of them, as `FILE NAME`. */

@@ -1,7 +1,7 @@
 /** The words of every block, and those shared with what a page declares, read in one pass. */
 import type { Evidence } from "./evidence.ts";
 import type { Block } from "./outline.ts";
-import { wordList } from "./words/word_list.ts";
+import { PLAIN, wordList } from "./words/word_list.ts";
 
 /** Words of a block that a declared text has too. */
 export interface SharedWords {
@@ -38,19 +38,58 @@ export function readBlockWords(
     const [inTitle, inDescription] = [title.has(word), description.has(word)];
     declared.set(word, { inTitle, inDescription, block: -1 });
   }
+  const shapes = shapesOf(declared);
   return blocks.map(({ text }, at) => {
-    const words = wordList(text.slice(0, MAX_COMPARED_CHARS));
     const shared = { title: { hits: 0, found: 0 }, description: { hits: 0, found: 0 } };
-    for (const word of words) {
+    const count = readWords(text.slice(0, MAX_COMPARED_CHARS), shapes, (word) => {
       const met = declared.get(word);
-      if (met === undefined) continue;
+      if (met === undefined) return;
       const isNew = met.block === at ? 0 : 1;
       met.block = at;
       if (met.inTitle) meet(shared.title, isNew);
       if (met.inDescription) meet(shared.description, isNew);
-    }
-    return { count: words.length, ...shared };
+    });
+    return { count, ...shared };
   });
+}
+
+const SHAPE_BITS = 5;
+
+/** The first characters and the lengths that words have, so that most others are no strings at all. */
+function shapesOf(words: ReadonlyMap<string, unknown>): Uint8Array {
+  let longest = 0;
+  for (const { length } of words.keys()) if (length > longest) longest = length;
+  const shapes = new Uint8Array((longest + 1) << SHAPE_BITS);
+  for (const word of words.keys()) shapes[shapeOf(word.charCodeAt(0), word.length)] = 1;
+  return shapes;
+}
+
+function shapeOf(first: number, length: number): number {
+  return (first & ((1 << SHAPE_BITS) - 1)) | (length << SHAPE_BITS);
+}
+
+/** Counts the words of a text and passes on those that have one of the shapes. */
+function readWords(text: string, shapes: Uint8Array, take: (word: string) => void): number {
+  const small = text.toLowerCase();
+  if (!PLAIN.test(small)) {
+    const words = wordList(small);
+    for (const word of words) take(word);
+    return words.length;
+  }
+  let count = 0;
+  let from = 0;
+  for (let at = 0; at <= small.length; at++) {
+    // NaN past the end, which ends a word as well.
+    const code = small.charCodeAt(at);
+    if (code >= 0x61 && code <= 0x7a || code >= 0x30 && code <= 0x39) continue;
+    if (at > from) {
+      count++;
+      const shape = shapeOf(small.charCodeAt(from), at - from);
+      if (shapes[shape] === 1) take(small.slice(from, at));
+    }
+    from = at + 1;
+  }
+  return count;
 }
 
 function meet(words: SharedWords, isNew: number): void {

@@ -1,7 +1,8 @@
 /** The words of a text, for comparing texts. */
 
+/** A text of ASCII alone. */
 // deno-lint-ignore no-control-regex
-const PLAIN = /^[\u0000-\u007f]*$/;
+export const PLAIN = /^[\u0000-\u007f]*$/;
 
 /** Returns the words of a text in lower case. */
 export function wordList(text: string): string[] {
