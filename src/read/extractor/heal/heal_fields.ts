@@ -15,7 +15,7 @@ import { headings, isBeside } from "../rule/rule.ts";
 import { clustersFor, contradicts, fieldOf } from "../learn/learn_fields.ts";
 import type { PageModel } from "../page/model.ts";
 import { conceptOf } from "../propose/concepts.ts";
-import { exampleOf, findOccurrences } from "../rule/occurrences.ts";
+import { exampleOf, findOccurrences, type Occurrence } from "../rule/occurrences.ts";
 import {
   type FieldReading,
   misfits,
@@ -131,7 +131,7 @@ function findAgain(
   confirmed: boolean,
 ): Found {
   const standing = field.samples.filter((one) =>
-    models.some((model) => standsInContent(model, one))
+    models.some((model) => standingIn(model, one).length > 0)
   );
   for (const sample of standing) {
     const found = relearn(field, models, shared, sample);
@@ -179,8 +179,9 @@ function isProven(
   return confirmed && share >= PROVEN_SHARE && SPEAKING.some((way) => ways.has(way));
 }
 
-function standsInContent(model: PageModel, sample: string): boolean {
-  return findOccurrences(model, exampleOf(sample)).some(({ node }) =>
+/** Lists where a page says a value in what is its own. */
+export function standingIn(model: PageModel, sample: string): Occurrence[] {
+  return findOccurrences(model, exampleOf(sample, [model])).filter(({ node }) =>
     !isChrome(model.tree, node) && !isSiteSign(model.tree, node)
   );
 }

@@ -13,8 +13,7 @@ import type { SelectedField, SelectedList } from "../extractor.ts";
 import { type FieldValues, readySelection, selectField, selectRows } from "../format/selection.ts";
 import { ruledAt } from "../lists/rows_of.ts";
 import { type PageModel, stableClasses } from "../page/model.ts";
-import { isChrome, isSiteSign } from "../rule/context.ts";
-import { exampleOf, findOccurrences } from "../rule/occurrences.ts";
+import { standingIn } from "./heal_fields.ts";
 import { keepsProfile } from "../run/profile.ts";
 import type { Evidence } from "./change.ts";
 import { seenByColumn } from "./heal_columns.ts";
@@ -57,7 +56,7 @@ export function proposeField(
   for (const sample of field.samples) {
     for (const model of models) {
       if (tries.left-- <= 0) return best;
-      for (const { node, units } of placesOf(model, sample)) {
+      for (const { node, units } of standingIn(model, sample)) {
         const attribute = units[0]?.startsWith("@") ? units[0].slice(1) : undefined;
         for (const selector of selectorsFor(model, node, attribute)) {
           if (tries.left-- <= 0) return best;
@@ -69,12 +68,6 @@ export function proposeField(
     }
   }
   return best;
-}
-
-function placesOf(model: PageModel, sample: string): ReturnType<typeof findOccurrences> {
-  return findOccurrences(model, exampleOf(sample, [model])).filter(({ node }) =>
-    !isChrome(model.tree, node) && !isSiteSign(model.tree, node)
-  );
 }
 
 /** Runs a selector as the field is run; undefined where it does not read every page as learnt. */

@@ -62,11 +62,7 @@ export function currentAmount(
     lastStep(cell.path) === lastStep(path) || cell.path.startsWith(`${path}>`)
   );
   const sure = alike.filter((cell) => isOnSale(tree, row, cell));
-  for (const cells of [alike, sure]) {
-    const values = new Set(cells.map(({ value }) => value));
-    if (values.size === 1) return cells[0]?.value;
-  }
-  if (alike.length > 0) return undefined;
+  if (alike.length > 0) return onlyAmount(alike) ?? onlyAmount(sure);
   return besideStruck(tree, row, path, shown) ?? (isSalePath(path) ? onlyAmount(shown) : undefined);
 }
 
@@ -99,8 +95,7 @@ function besideStruck(
     inBox(cell) && isMoney(cell.value) &&
     isMarked(tree, row.node, cell.node, STRUCK_TAGS, STRUCK_WORDS)
   );
-  const values = new Set(near.map(({ value }) => value));
-  return isReduced && values.size === 1 ? near[0]?.value : undefined;
+  return isReduced ? onlyAmount(near) : undefined;
 }
 
 function isOnSale(tree: Tree, row: ReadRow, { node }: Cell): boolean {
