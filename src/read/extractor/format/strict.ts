@@ -157,7 +157,7 @@ export function readObject(value: unknown, where: string, known?: readonly strin
 }
 
 /** Reads an object by a table of its keys: others are refused, what reads as undefined is left out. */
-export function shaped<const Table extends Shape>(table: Table): Reader<Made<Table>> {
+export function shaped<Table extends Shape>(table: Table): Reader<Made<Table>> {
   const known = Object.keys(table);
   return (value, where) => {
     const raw = readObject(value, where, known);
