@@ -251,13 +251,17 @@ function indexBearers(tree: Tree, keysOf: (node: Node) => readonly string[]): Ma
 
 function indexClasses(tree: Tree): Map<string, Node[]> {
   // A page writes few values of class, each on many elements.
-  const read = new Map<string, string[]>();
+  const known = new Map<string, readonly string[]>();
   return indexBearers(tree, (node) => {
     const written = tree.attribute(node, "class");
     if (written === undefined) return [];
-    let names = read.get(written);
-    if (names === undefined) read.set(written, names = stableClasses(tree, node));
-    return names.flatMap((name) => [`${tree.name(node)}.${name}`, `.${name}`]);
+    const tag = tree.name(node);
+    let keys = known.get(`${tag} ${written}`);
+    if (keys === undefined) {
+      keys = stableClasses(tree, node).flatMap((name) => [`${tag}.${name}`, `.${name}`]);
+      known.set(`${tag} ${written}`, keys);
+    }
+    return keys;
   });
 }
 
