@@ -374,3 +374,29 @@ Deno.test("posts whose text is not found are no thread", () => {
   assert.equal(readThread(page.tree, all), undefined);
   assert.match(read(thread(post("Ann") + post("Bob"))).text, /Ann wrote this[^]*Bob wrote this/);
 });
+
+Deno.test("the day of a post stands in its head alone, where the post shows it twice", () => {
+  const twice = (name: string, day: string, text: string): string =>
+    `<article class="entry-post"><div class=head><a href="/u/${name}">${name}</a> <time>${day}</time>
+     </div><div class="entry__content"><div class=meta><span>Posted <time>${day}</time></span> (edited)
+     </div><div class="richText"><p>${text}, ${WORDS}.</p></div></div></article>`;
+  const html = thread(
+    twice("Ann", "4 March 2025", "First") + twice("Bob", "5 March 2025", "Second"),
+  );
+  assert.equal(
+    read(html).text,
+    `# Tides\n\n**Ann**, 4 March 2025:\n\nFirst, ${WORDS}.\n\n` +
+      `**Bob**, 5 March 2025:\n\nSecond, ${WORDS}.`,
+  );
+});
+
+Deno.test("a button in the text of a post is no word of it, where the text is marked as such", () => {
+  const marked = (name: string, text: string): string =>
+    `<article class="message-post"><div class=head><a href="/u/${name}">${name}</a>
+     <time>4 March 2025</time></div><div itemprop=text><blockquote><p>Quoted by hand</p>
+     <div class="block-expandLink">Click to expand...</div></blockquote><p>${text}, ${WORDS}.</p></div>
+     </article>`;
+  const { text } = read(thread(marked("Ann", "First") + marked("Bob", "Second")));
+  assert.match(text, /> Quoted by hand\n\nSecond/);
+  assert.doesNotMatch(text, /expand/);
+});

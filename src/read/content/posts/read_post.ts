@@ -43,6 +43,8 @@ const LINKED_NAME = /[\p{L}\p{N}]{2}/u;
 const MAX_NAME_CHARS = 60;
 /** Characters of a day that is found by itself; fewer are a count. */
 const LEAST_DAY_CHARS = 8;
+/** The share of a post's text that its body has without the lines that show the day once more. */
+const LEAST_UNDATED = 0.5;
 /** Nodes of an element in which a name or a day is looked for. */
 const MAX_LABEL_NODES = 40;
 /** Characters of a class that are looked at. */
@@ -55,6 +57,8 @@ const ASIDE_TAGS: ReadonlySet<string> = new Set(
 interface Met {
   name: { node: Node; text: string; rank: number } | undefined;
   date: { node: Node; text: string; rank: number } | undefined;
+  /** Elements that show the day once more: in a line above the text, beside the one in the head. */
+  readonly dates: Node[];
   readonly bodies: Node[];
   readonly asides: Node[];
   /** Where the asides met so far end: the text of a button in one is no body. */
@@ -63,12 +67,21 @@ interface Met {
 
 /** Reads a post; what is inside a post inside it is not its own. */
 export function readPost(tree: Tree, node: Node, inside: readonly Node[]): ReadPost {
-  const met: Met = { name: undefined, date: undefined, bodies: [], asides: [], asidesEnd: -1 };
+  const met: Met = {
+    name: undefined,
+    date: undefined,
+    dates: [],
+    bodies: [],
+    asides: [],
+    asidesEnd: -1,
+  };
   const inner = new Set(inside);
   const last = Math.min(tree.lastPosition(node), tree.position(node) + MAX_POST_NODES);
+  let writtenEnd = -1;
   for (let at = tree.position(node) + 1; at <= last; at++) {
     const element = tree.nodeAt(at);
     if (tree.isText(element)) {
+      if (at <= writtenEnd) continue;
       if (isLater(tree, element)) at = tree.lastPosition(tree.parent(element));
       else lookForDay(tree, element, met);
       continue;
@@ -76,20 +89,25 @@ export function readPost(tree: Tree, node: Node, inside: readonly Node[]): ReadP
     if (!tree.isElement(element)) continue;
     if (inner.has(element) || isHidden(tree, element)) {
       at = tree.lastPosition(element);
-    } else if (BODY_PROPERTY.test(tree.attribute(element, "itemprop") ?? "")) {
-      // Whom it mentions did not write it.
+    } else if (at <= writtenEnd) lookForAside(tree, element, met);
+    else if (BODY_PROPERTY.test(tree.attribute(element, "itemprop") ?? "")) {
+      // Whom it mentions did not write it; a button to see all of a quote is no text of it.
       met.bodies.push(element);
-      at = tree.lastPosition(element);
+      writtenEnd = tree.lastPosition(element);
     } else lookAt(tree, element, met);
   }
   const apart = [met.name?.node, met.date?.node].filter((one) => one !== undefined);
   const fit = met.bodies.filter((body) =>
     !apart.some((one) => one === body || tree.contains(body, one))
   );
-  const body = fit.reduce(
-    (best, one) => best === 0 || textSize(tree, one) > textSize(tree, best) ? one : best,
-    0,
+  const largest = largestOf(tree, fit);
+  const undated = largestOf(
+    tree,
+    fit.filter((body) => !met.dates.some((date) => tree.contains(body, date))),
   );
+  const isUndated = undated !== 0 &&
+    textSize(tree, undated) >= LEAST_UNDATED * textSize(tree, largest);
+  const body = isUndated ? undated : largest;
   return {
     node,
     name: met.name?.text,
@@ -99,21 +117,37 @@ export function readPost(tree: Tree, node: Node, inside: readonly Node[]): ReadP
   };
 }
 
+/** Returns the element with the most text; 0 for none. */
+function largestOf(tree: Tree, elements: readonly Node[]): Node {
+  return elements.reduce(
+    (best, one) => best === 0 || textSize(tree, one) > textSize(tree, best) ? one : best,
+    0,
+  );
+}
+
 /** Reports whether a text begins a note on a later edit or reply. */
 function isLater(tree: Tree, text: Node): boolean {
   return LATER_TEXT.test(tree.data(text).trimStart().slice(0, MAX_NAME_CHARS)) &&
     textSize(tree, tree.parent(text)) <= MAX_LATER_CHARS;
 }
 
-function lookAt(tree: Tree, element: Node, met: Met): void {
+/** Looks for a pattern among the words of an element's class, `userName` as `user-Name`. */
+function classTest(tree: Tree, element: Node): (pattern: RegExp) => boolean {
   const tokens = (tree.attribute(element, "class") ?? "").slice(0, MAX_CLASS_CHARS).split(/\s+/)
     .map((token) => token.replace(/(?<=[a-z])(?=[A-Z])/g, "-"));
-  const has = (pattern: RegExp): boolean => tokens.some((token) => pattern.test(token));
+  return (pattern) => tokens.some((token) => pattern.test(token));
+}
+
+function lookForAside(tree: Tree, element: Node, met: Met, has = classTest(tree, element)): void {
+  if (!ASIDE_TAGS.has(tree.name(element)) && !has(ASIDE_TOKEN)) return;
+  met.asides.push(element);
+  met.asidesEnd = Math.max(met.asidesEnd, tree.lastPosition(element));
+}
+
+function lookAt(tree: Tree, element: Node, met: Met): void {
+  const has = classTest(tree, element);
   const property = tree.attribute(element, "itemprop") ?? "";
-  if (ASIDE_TAGS.has(tree.name(element)) || has(ASIDE_TOKEN)) {
-    met.asides.push(element);
-    met.asidesEnd = Math.max(met.asidesEnd, tree.lastPosition(element));
-  }
+  lookForAside(tree, element, met, has);
   const id = (tree.attribute(element, "id") ?? "").slice(0, MAX_NAME_CHARS);
   const isBody = has(BODY_TOKEN) || BODY_ID.test(id.replace(/(?<!\d)[-_]?\d+$/, ""));
   // Who wrote a post, and when, is often in an aside of it; what was written never is.
@@ -133,10 +167,11 @@ function lookAt(tree: Tree, element: Node, met: Met): void {
     : has(DATE_TOKEN)
     ? 1
     : 0;
-  if (dateRank > (met.date?.rank ?? 0)) {
-    const text = dayOf(tree, element);
-    if (text !== undefined) met.date = { node: element, text, rank: dateRank };
-  }
+  if (dateRank === 0) return;
+  const text = dayOf(tree, element);
+  if (text === undefined) return;
+  if (dateRank > (met.date?.rank ?? 0)) met.date = { node: element, text, rank: dateRank };
+  else if (text === met.date?.text) met.dates.push(element);
 }
 
 /** Takes a text that is a day and nothing else, where nothing is called one. */
