@@ -21,7 +21,7 @@ import {
   isPlaceholder,
   SKIPPED_NAMES,
 } from "../../page/layout/mod.ts";
-import type { MarkdownOptions } from "./to_markdown.ts";
+import { firstInside, type MarkdownOptions } from "./to_markdown.ts";
 
 const BLOCKS = new Set(
   ("blockquote dd dl dt figcaption figure h1 h2 h3 h4 h5 h6 hr li ol p pre table tbody td tfoot th " +
@@ -60,7 +60,7 @@ export function toHtml(tree: Tree, options: MarkdownOptions = {}): string {
   /** Where preformatted text ends, and whether a space would be the first or last of a block. */
   let preEnd = -1;
   let isAtEdge = true;
-  for (let at = tree.position(root); at <= end; at++) {
+  for (let at = firstInside(tree, root); at <= end; at++) {
     while (open.length > 0 && (open.at(-1)?.last ?? 0) < at) close();
     const node = tree.nodeAt(at);
     const last = tree.lastPosition(node);

@@ -19,6 +19,12 @@ import type { LinkStyle } from "../../base/names/link_styles.ts";
 import { type Closer, SKIP, type Walk } from "./write/walk.ts";
 import { Writer, type WrittenBlock } from "./write/writer.ts";
 
+// Bounds.
+/** Elements within elements that are looked through for a quote around all of a text. */
+const MAX_BOXES = 8;
+/** Blank nodes behind such a quote. */
+const MAX_BLANK_NODES = 16;
+
 /** What is written, and the base of addresses. */
 export interface MarkdownOptions {
   root?: Node;
@@ -81,6 +87,31 @@ export function elementOf(tree: Tree, { first, last }: TextBlock): Node {
   return node;
 }
 
+/**
+ * Returns where what is written begins: in a `<blockquote>` that has all there is, as forums put
+ * their posts in one, which quotes nobody.
+ */
+export function firstInside(tree: Tree, root: Node): number {
+  let [first, last] = [tree.position(root), tree.lastPosition(root)];
+  for (let boxes = 0; root !== DOCUMENT_NODE && boxes < MAX_BOXES; boxes++) {
+    if (tree.name(tree.nodeAt(first)) === "blockquote") return first + 1;
+    let inside = first + 1;
+    while (inside < last && isBlank(tree, inside)) inside++;
+    const end = tree.lastPosition(tree.nodeAt(inside));
+    if (inside > last || last - end > MAX_BLANK_NODES) break;
+    let after = end + 1;
+    while (after <= last && isBlank(tree, after)) after++;
+    if (after <= last) break;
+    [first, last] = [inside, end];
+  }
+  return tree.position(root);
+}
+
+function isBlank(tree: Tree, at: number): boolean {
+  const node = tree.nodeAt(at);
+  return tree.isText(node) ? tree.data(node).trim() === "" : !tree.isElement(node);
+}
+
 function walkPage(tree: Tree, options: MarkdownOptions): Walk {
   const { root = DOCUMENT_NODE, selection, links = "inline", isPlain = false } = options;
   const walk: Walk = {
@@ -102,7 +133,7 @@ function walkPage(tree: Tree, options: MarkdownOptions): Walk {
   const end = tree.lastPosition(root);
   /** The text before, where nothing but elements that write nothing themselves is between. */
   let before: Node = 0;
-  for (let at = tree.position(root); at <= end; at++) {
+  for (let at = firstInside(tree, root); at <= end; at++) {
     while (open.length > 0 && (open.at(-1)?.last ?? 0) < at) open.pop()?.close();
     const node = tree.nodeAt(at);
     walk.writer.position = at;

@@ -400,3 +400,21 @@ Deno.test("a button in the text of a post is no word of it, where the text is ma
   assert.match(text, /> Quoted by hand\n\nSecond/);
   assert.doesNotMatch(text, /expand/);
 });
+
+Deno.test("a post of one word is its text, and not who liked it; its box is no quote", () => {
+  const short = (name: string, text: string): string =>
+    `<li class="message" id="post-${name.length}"><h3 class="userText"><a href="/members/${name}"
+     class="username">${name}</a></h3><div class="messageContent"><blockquote class="messageText">
+     ${text}<aside class="quoted"></aside></blockquote></div><div class="messageMeta"><span
+     class="DateTime">Oct 29, 2014</span></div><div class="likesSummary"><span class="LikeText">
+     <a href="/members/x">Anurag</a>, <a href="/members/y">Tree Neon</a> and 2 others like this.</span>
+     </div></li>`;
+  const html = thread(
+    `<ol>${short("Ann", "Austin")}${short("Bobby", `Berlin, ${WORDS}`)}${short("Cy", "Oslo")}</ol>`,
+  );
+  for (const format of ["markdown", "html"] as const) {
+    const { text } = read(html, format);
+    assert.doesNotMatch(text, /like this|> Austin|blockquote/);
+    assert.match(text, /Austin/);
+  }
+});
