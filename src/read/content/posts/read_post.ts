@@ -43,8 +43,6 @@ const LINKED_NAME = /[\p{L}\p{N}]{2}/u;
 const MAX_NAME_CHARS = 60;
 /** Characters of a day that is found by itself; fewer are a count. */
 const LEAST_DAY_CHARS = 8;
-/** The share of a post's text that its body has without the lines that show the day once more. */
-const LEAST_UNDATED = 0.5;
 /** Nodes of an element in which a name or a day is looked for. */
 const MAX_LABEL_NODES = 40;
 /** Characters of a class that are looked at. */
@@ -105,9 +103,9 @@ export function readPost(tree: Tree, node: Node, inside: readonly Node[]): ReadP
     tree,
     fit.filter((body) => !met.dates.some((date) => tree.contains(body, date))),
   );
-  const isUndated = undated !== 0 &&
-    textSize(tree, undated) >= LEAST_UNDATED * textSize(tree, largest);
-  const body = isUndated ? undated : largest;
+  // What shows the day once more is less than what was written below it.
+  const size = undated === 0 ? 0 : textSize(tree, undated);
+  const body = size > 0 && size >= textSize(tree, largest) - size ? undated : largest;
   return {
     node,
     name: met.name?.text,
