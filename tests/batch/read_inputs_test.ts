@@ -77,6 +77,14 @@ Deno.test("readInputs() makes what is not there, too large or damaged a failure"
   });
 });
 
+Deno.test("readInputs() says what to do with a ZIP of archives", async () => {
+  await withFolder({ "crawl.wacz": "PK\x03\x04", "ok.html": "<p>ok" }, async (folder) => {
+    const [wacz, page] = await readNamed([folder]);
+    assert.match(wacz?.failure?.message ?? "", /unzip it and give its folder archive/);
+    assert.equal(page?.page, "<p>ok");
+  });
+});
+
 const canBeRefused = Deno.build.os !== "windows" && Deno.uid() !== 0;
 if (!canBeRefused) {
   console.log("a folder without rights: not tested, this user may read all of them");

@@ -180,6 +180,9 @@ async function* readStream(
     if (isGzip(await reader.peek(2))) reader = new ByteReader(gunzipSource(restOf(reader)));
     else if (/\.(?:gz|tgz)$/i.test(name) && (await reader.peek(1)).length > 0) {
       return yield () => failedInput(name, "the file is named .gz and is no gzip");
+    } else if (/\.wacz$/i.test(name)) {
+      const message = "a WACZ is a ZIP of archives: unzip it and give its folder archive";
+      return yield () => failedInput(name, message);
     }
     const found = format === "auto" ? await formatOf(reader, name, isNamed) : format;
     yield* READERS[found](reader, name, skipped);
