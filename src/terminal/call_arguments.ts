@@ -6,7 +6,13 @@ import { jsonIn, toFields } from "../base/json/plain.ts";
 import { PROGRAM } from "../base/program_name.ts";
 import { pageOfFile, storedPage } from "./batch/stored_file.ts";
 import { isAddress } from "../page/url/mod.ts";
-import { argumentOf, type PreparedTool, takesLists, unknownNames } from "../serve/call/mod.ts";
+import {
+  argumentOf,
+  isReadAsJson,
+  type PreparedTool,
+  takesWords,
+  unknownNames,
+} from "../serve/call/mod.ts";
 import { type CallConfig, FILE_NAME } from "./call_config.ts";
 import { UsageError } from "./usage_error.ts";
 import { MAX_ADDRESS_CHARS } from "../base/limits.ts";
@@ -180,7 +186,10 @@ function nameOf(option: string): string {
 /** A list may be written as JSON, as words or with commas, or by naming the argument for each entry. */
 function valueOf(schema: unknown, values: readonly unknown[]): unknown {
   const [value] = values;
-  if (!takesLists(schema)) return values.length > 1 ? values : value;
+  if (!takesWords(schema)) {
+    if (values.length === 1) return value;
+    return isReadAsJson(schema) ? values.map((one) => jsonIn(String(one)) ?? one) : values;
+  }
   if (values.length === 1 && typeof value === "string" && value.trimStart().startsWith("[")) {
     return value;
   }

@@ -6,7 +6,7 @@ import {
   booleanOf,
   isSwitch,
   type PreparedTool,
-  takesLists,
+  takesWords,
 } from "../serve/call/mod.ts";
 import { isAddress } from "../page/url/mod.ts";
 import { nearestName } from "../base/nearest_name.ts";
@@ -103,7 +103,7 @@ function valuesOf(
     refuseWithoutValue(prepared, option, schema);
     return [""];
   }
-  if (!takesLists(schema) || value.trimStart().startsWith("[")) return [value];
+  if (!takesWords(schema) || value.trimStart().startsWith("[")) return [value];
   const isOfPages = name === "urls" || name === "pages";
   const end = rest.findIndex((word, at) =>
     at > 0 && (isOption(prepared, word) || (!isOfPages && isPage(word)))

@@ -4,6 +4,8 @@ import { PROGRAM_NAME, programCommand, runProgram } from "../support/program.ts"
 import { holdsSecret, SECRET } from "../support/secret_addresses.ts";
 
 const PAGE = "<title>Pads</title><p class=price>41.90";
+const NAMED = ["Bolt M6", "Nut, of brass"].map((name) => `<h1>${name}</h1><p>For wood`);
+const WANTED = ["Bolt M6", "Nut, of brass"].map((name) => JSON.stringify({ name }, null, 1));
 
 for (
   const [title, args, code, pattern] of [
@@ -54,6 +56,30 @@ for (
       ["call", "extract_many", "--urls", "http://127.0.0.1/a", "http://127.0.0.1/b", "--json"],
       2,
       /"http:\/\/127\.0\.0\.1\/a".*"http:\/\/127\.0\.0\.1\/b"/,
+    ],
+    [
+      "an example with spaces and commas",
+      [
+        "call",
+        "compile_extractor",
+        "--pages",
+        NAMED[0] as string,
+        "--want",
+        WANTED[0] as string,
+        "--json",
+      ],
+      0,
+      /^\{"ok":true.*"fields":\{"name":"Bolt M6"\}/,
+    ],
+    [
+      "an example of each page",
+      [
+        ..."call compile_extractor".split(" "),
+        ...NAMED,
+        ...WANTED.flatMap((one) => ["--want", one]),
+      ],
+      0,
+      /^\{\s*"ok": true[^]*"Bolt M6"[^]*"Nut, of brass"/,
     ],
   ] as const
 ) {

@@ -23,7 +23,7 @@ const NONE: Readonly<Record<string, string>> = {
   "are given what the program says of itself: its tools, its schemas, its help": `
 base/program_name.ts programName
 base/thousands.ts thousands
-serve/call/lax_arguments.ts isReadAsJson isSwitch takesLists
+serve/call/lax_arguments.ts isReadAsJson isSwitch takesWords
 serve/call/lean_list.ts leanDescription leanArguments
 serve/call/listed_tool.ts toListedTool toDescribedTool
 serve/call/short_schema.ts shortArguments shortAnswer wholeArguments

@@ -26,6 +26,7 @@ const DIGITS = /^[+-]?\d{1,15}(?:\.0+)?$/;
 /** One property of a JSON Schema, as far as reading needs it. */
 interface PropertySchema {
   type?: string | string[];
+  items?: PropertySchema;
   anyOf?: PropertySchema[];
 }
 
@@ -56,9 +57,11 @@ export function isReadAsJson(schema: unknown): boolean {
   return types.includes("array") || types.includes("object");
 }
 
-/** Reports whether a property takes lists. */
-export function takesLists(schema: unknown): boolean {
-  return schema !== undefined && typesOf(schema as PropertySchema).includes("array");
+/** Reports whether a property takes lists of texts, which may be written as words. */
+export function takesWords(schema: unknown): boolean {
+  if (schema === undefined) return false;
+  const { items } = schema as PropertySchema;
+  return items !== undefined && typesOf(items).includes("string");
 }
 
 /** Reports whether a property is a yes or a no, or null. */

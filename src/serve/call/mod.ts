@@ -7,7 +7,7 @@
 export { type CallFacts, CANCELLED, noteCall, withCallFacts } from "./call_facts.ts";
 export { answerOf, callChecked, checkAnswer, checkArguments } from "./check_call.ts";
 export type { CheckingSchema } from "./checking_schema.ts";
-export { booleanOf, isSwitch, takesLists } from "./lax_arguments.ts";
+export { booleanOf, isReadAsJson, isSwitch, takesWords } from "./lax_arguments.ts";
 export { leanArguments, leanDescription } from "./lean_list.ts";
 export { ANNOTATIONS, type ListedTool, toDescribedTool, toListedTool } from "./listed_tool.ts";
 export { fitArguments } from "./long_arguments.ts";
