@@ -32,6 +32,27 @@ Deno.test("readInputs() walks folders by name and knows files by name and conten
   });
 });
 
+Deno.test("readInputs() knows a list of addresses that begins with remarks", async () => {
+  const list = "# shops\n\n  # of Berlin\r\nhttps://a.example/\n";
+  const files = {
+    "list.txt": list,
+    "list": `\ufeff${list}`,
+    "list.md": list,
+    "prose.txt": "# Where\nhttps://a.example/ is where it began.\n",
+    "remarks.txt": "# https://a.example/\n",
+  };
+  await withFolder(files, async (folder) => {
+    const urlOf = async (name: string): Promise<unknown> =>
+      (await readNamed([`${folder}/${name}`])).map(({ url }) => url);
+    for (const name of ["list.txt", "list"]) {
+      assert.deepEqual(await urlOf(name), ["https://a.example/"], name);
+    }
+    for (const name of ["list.md", "prose.txt", "remarks.txt"]) {
+      assert.deepEqual(await urlOf(name), [undefined], name);
+    }
+  });
+});
+
 Deno.test("readInputs() does not read the output, wherever it is", async () => {
   await withFolder({ "a.html": "<p>a", "out.jsonl": `{"html": "<p>"}\n` }, async (folder) => {
     const { dev, ino } = await Deno.stat(`${folder}/out.jsonl`);

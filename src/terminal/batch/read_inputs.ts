@@ -276,5 +276,13 @@ function detectFormat(name: string, start: Uint8Array, isNamed: boolean): Format
   if (named !== undefined || !isNamed) return "pages";
   const begun = text.replace(/^\u00ef\u00bb\u00bf/, "").trimStart();
   if (begun.startsWith("{") || begun.startsWith("[")) return "jsonl";
-  return isAddress(begun) ? "urls" : "pages";
+  return isAddress(begun) || isRemarkedList(name, begun) ? "urls" : "pages";
+}
+
+/** Reports whether a text is remarks and then a line that is one address, and not Markdown. */
+function isRemarkedList(name: string, begun: string): boolean {
+  if (!begun.startsWith("#") || /\.(?:md|markdown)(?:\.gz)?$/i.test(name)) return false;
+  const line = begun.split("\n").map((one) => one.trim())
+    .find((one) => one !== "" && !one.startsWith("#"));
+  return line !== undefined && isAddress(line) && !/\s/.test(line);
 }
