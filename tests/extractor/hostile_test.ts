@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readDeclared } from "../../src/read/declared/declared.ts";
 import { compileExtractor, compileSelection } from "../../src/read/extractor/compile.ts";
 import { readExtractor } from "../../src/read/extractor/format.ts";
+import { readWant } from "../../src/read/extractor/lists/want.ts";
 import { healExtractor } from "../../src/read/extractor/heal.ts";
 import { runExtractor } from "../../src/read/extractor/run.ts";
 import { readySelection } from "../../src/read/extractor/format/selection.ts";
@@ -83,4 +84,25 @@ Deno.test("readDeclared() keeps a bounded number of one thing's types", () => {
     const [record] = readDeclared(pageOf(html)).records;
     assert.equal(record?.types.length, 256);
   }
+});
+
+for (
+  const [what, before, after] of [
+    ["rows in rows", '[{"a":', "}]"],
+    ["lists in lists", "[", "]"],
+    ["records in records", '{"a":', "}"],
+  ] as const
+) {
+  Deno.test(`readWant() refuses examples of ${what}, however deep`, () => {
+    const deep: unknown = JSON.parse(`${before.repeat(50_000)}"x"${after.repeat(50_000)}`);
+    assert.throws(() => readWant({ a: deep }), { code: "bad_input" });
+    assert.throws(() => readWant([{ a: deep }]), { code: "bad_input" });
+  });
+}
+
+Deno.test("readExtractor() refuses a head of lists in lists, however deep", () => {
+  const rows = '{"rows":"li","fields":{},"lists":{"a":';
+  const lists = `${rows.repeat(50_000)}{"rows":"li","fields":{}}${"}}".repeat(50_000)}`;
+  const file: unknown = JSON.parse(`{"format":6,"lists":{"x":${lists}},"learnt":{}}`);
+  assert.throws(() => readExtractor(file), { code: "bad_input", message: /deeper than 3 lists/ });
 });

@@ -5,6 +5,7 @@
  * the same as they do, they are what is read by, and where it differs, it is what counts.
  */
 import { defined } from "../../../base/defined.ts";
+import { MAX_LIST_DEPTH } from "../../../base/limits.ts";
 import {
   assembled,
   type Column,
@@ -63,8 +64,14 @@ const ROWS_HEAD = {
 interface RowsHead extends Made<typeof ROWS_HEAD> {
   lists?: Record<string, RowsHead>;
 }
-const readRows: Reader<RowsHead> = (value, where) =>
-  shaped({ ...ROWS_HEAD, lists: maybe(entriesOf(readRows)) })(value, where);
+/** Reads rows, and the lists in them, so many lists deep. */
+function rowsAt(depth: number): Reader<RowsHead> {
+  return (value, where) => {
+    if (depth > MAX_LIST_DEPTH) refuse(where, `is deeper than ${MAX_LIST_DEPTH} lists`);
+    return shaped({ ...ROWS_HEAD, lists: maybe(entriesOf(rowsAt(depth + 1))) })(value, where);
+  };
+}
+const readRows = rowsAt(0);
 
 const FILE = {
   format: oneOf([6], "is not 6"),

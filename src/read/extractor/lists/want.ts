@@ -100,9 +100,16 @@ export function readWant(given: Given | readonly Given[]): ReadWant {
   return { want, labels };
 }
 
-/** Writes the numbers of examples as text; JSON of any depth a body may have. */
-function asTexts(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value), (_, one) => typeof one === "number" ? String(one) : one);
+/** Objects and lists in each other that some wish may have: rows in lists, and the record around. */
+const MAX_WANT_DEPTH = 2 * (MAX_LIST_DEPTH + 2);
+
+/** Writes the numbers of examples as text; what lies deeper than any wish is refused as it is. */
+function asTexts(value: unknown, depth = 0): unknown {
+  if (typeof value === "number") return Number.isFinite(value) ? String(value) : null;
+  if (typeof value !== "object" || value === null || depth > MAX_WANT_DEPTH) return value;
+  if (Array.isArray(value)) return value.map((one) => asTexts(one, depth + 1));
+  const entries = Object.entries(value).filter(([, one]) => one !== undefined);
+  return Object.fromEntries(entries.map(([name, one]) => [name, asTexts(one, depth + 1)]));
 }
 
 /** Tells fields, fields of several values and lists apart. Throws `bad_input` for what is none. */
@@ -112,6 +119,7 @@ export function splitWant(want: Want): SplitWant {
   const lists: [string, readonly ExampleRow[]][] = [];
   for (const [name, one] of Object.entries(want)) {
     if (typeof one === "string") single.push([name, one]);
+    else if (!Array.isArray(one)) refuse(`${clipped(name)} is neither text nor a list`);
     else if (isOfRows(one)) lists.push([name, checkedRows(name, one)]);
     else if (isOfValues(one)) several.push([name, one]);
     else refuse(`${clipped(name)} has values and rows: give examples of one sort`);
