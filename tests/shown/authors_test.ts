@@ -177,6 +177,7 @@ for (
       "Ann One, Bob Two",
     ],
     ["<div class=byline><span>Eine Analyse von</span> <b>Ann One</b></div>", "Ann One"],
+    ["<p>Words by <i>Ann One</i></p>", "Ann One"],
     ['<div class=byline>By Ann "Tania Mae" One</div>', 'Ann "Tania Mae" One'],
     [
       "<div class=byline><b>Ann One</b> Photo: <b>Bob Two</b></div>",

@@ -153,6 +153,22 @@ Deno.test("a labelled day or a time beside the heading counts where nothing is d
   assert.equal(published(ofFilm, "https://e.example/house").guess, undefined);
 });
 
+Deno.test("a time is beside no heading where an article has none", () => {
+  const day = "<time datetime=2020-02-24T16:26:29.000Z>February 24, 2020</time>";
+  const html = `<meta property=og:type content=article><article>${PROSE.repeat(3)}${day}`;
+  assert.equal(published(html, "https://e.example/house").guess, undefined);
+});
+
+Deno.test("of days of change a page without a heading has one, or none", () => {
+  const modified = (lines: string): string | undefined => {
+    const html = `<meta property=og:type content=article><article>${lines}${PROSE.repeat(3)}`;
+    return readDeclared(createPage(html, "https://e.example/house")).visible["modified"]?.value;
+  };
+  const line = "<p>Updated on March 2, 2024</p>";
+  assert.equal(modified(line + line), "2024-03-02");
+  assert.equal(modified(`${line}<p>Updated on March 3, 2024</p>`), undefined);
+});
+
 Deno.test("a labelled day counts below a heading of the second level, a time alone does not", () => {
   const day = "<time datetime=2020-02-24>February 24, 2020</time>";
   const guess = (line: string, url: string): string[] | undefined =>

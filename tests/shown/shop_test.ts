@@ -228,7 +228,17 @@ const STOCK: readonly (readonly [string, string, string | undefined])[] = [
   ["there in some number", "<p class=stock>12 in stock</p>", "InStock"],
   [
     "unknown where only a shop has none",
-    "<p class=stock>Pick up in store</p><p class=stock>Not available</p>",
+    "<p class=stock>Pick up in store</p><p class=stock>Sold out</p>",
+    undefined,
+  ],
+  [
+    "gone where what a shop has not is not beside it",
+    "<p class=stock>Pick up in store</p><div><i></i><i></i><i></i><p class=stock>Sold out</p></div>",
+    "OutOfStock",
+  ],
+  [
+    "unknown where only a shop has none, in a box",
+    "<p class=stock>Pick up in store</p><div><i></i><i></i><p class=stock>Sold out</p></div>",
     undefined,
   ],
   [

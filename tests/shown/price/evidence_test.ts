@@ -27,6 +27,8 @@ function evidenceOf(body: string): Map<string, ReadonlySet<string>> {
 const CASES: readonly (readonly [html: string, has: string, lacks: string])[] = [
   ["<p>€ 12.50</p>", "marked alone", "sentence struck strong price linked"],
   ["<p>Costs € 12.50 with us</p>", "marked", "alone"],
+  [`<p>${"Long words ".repeat(4)} € 12.50</p>`, "sentence", "alone"],
+  ["<p>Long words, and more: € 12.50</p>", "marked", "sentence"],
   ["<p><del>€ 12.50</del></p>", "struck", "strong"],
   ['<p style="text-decoration: line-through">€ 12.50</p>', "struck", ""],
   ["<del><i><i><i>€ 12.50</i></i></i></del>", "struck", ""],
@@ -39,6 +41,7 @@ const CASES: readonly (readonly [html: string, has: string, lacks: string])[] = 
   ["<table><tr><td>€ 12.50</table>", "in:item", "price"],
   ["<p class=price>€ 12.50</p>", "price", "price:near price:far old"],
   ["<p class=price><i>€ 12.50</i></p>", "price:near", "price price:far"],
+  ["<p class=itemWasPrice>€ 12.50</p>", "old price", "current"],
   ["<p class=old-price><i>€ 12.50</i></p>", "old:near price:near", "old"],
   ["<div class=price><i><i>€ 12.50</i></i></div>", "price:near", "price:far"],
   [`<div class=price>${"<i></i>".repeat(30)}<p><i>€ 12.50</i></div>`, "price:far", "price:near"],
