@@ -42,6 +42,16 @@ Deno.test("features measure what blocks made alike have in common", () => {
   assert.deepEqual(column(view, "kindBlocks").slice(1, 6), [6, 6, 6, 6, 6]);
 });
 
+Deno.test("features measure the words in cards, and the prose below a block", () => {
+  assert.deepEqual(column(page(), "share:card"), Array(8).fill(3 / 14));
+  assert.deepEqual(column(page(), "share:comment"), Array(8).fill(0));
+  const prose = (words: number): string => `<p>${"word ".repeat(words)}</p>`;
+  assert.deepEqual(
+    column(page(`<h1>One</h1>${prose(60)}<p>a</p>${prose(40)}`), "proseAfter"),
+    [1, 1, 0.4, 0.4],
+  );
+});
+
 Deno.test("features measure windows, places and pictures", () => {
   const view = page();
   assert.deepEqual(column(view, "windowWords"), [10, 12, 14, 14, 14, 14, 13, 10]);
