@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readDeclared } from "../../src/read/declared/declared.ts";
 import { compileExtractor, compileSelection } from "../../src/read/extractor/compile.ts";
 import { readExtractor } from "../../src/read/extractor/format.ts";
+import { toFile } from "../../src/read/extractor/format/head.ts";
 import { readWant } from "../../src/read/extractor/lists/want.ts";
 import { healExtractor } from "../../src/read/extractor/heal.ts";
 import { runExtractor } from "../../src/read/extractor/run.ts";
@@ -105,4 +106,38 @@ Deno.test("readExtractor() refuses a head of lists in lists, however deep", () =
   const lists = `${rows.repeat(50_000)}{"rows":"li","fields":{}}${"}}".repeat(50_000)}`;
   const file: unknown = JSON.parse(`{"format":6,"lists":{"x":${lists}},"learnt":{}}`);
   assert.throws(() => readExtractor(file), { code: "bad_input", message: /deeper than 3 lists/ });
+});
+
+type Json = { [key: string]: Json };
+
+/** Every place of a file, as the keys that lead there. */
+function placesOf(file: Json, at: readonly string[] = []): string[][] {
+  if (typeof file !== "object" || file === null) return [];
+  return Object.keys(file).flatMap((key) => {
+    const place = [...at, key];
+    return [place, ...placesOf(file[key] as Json, place)];
+  });
+}
+
+Deno.test("readExtractor() reads or refuses lists in lists at every place of a file", () => {
+  const page = pageOf(
+    "<h1>Kettle</h1><dl><dt>Price:<dd>4.50 €</dl><p class=tags><a>tin</a> <a>red</a></p><ul><li><b>A</b>" +
+      "<i>1.20 €</i><li><b>B</b><i>1.40 €</i><li><b>C</b><i>1.90 €</i></ul>",
+  );
+  const want = { title: "Kettle", price: "4.50 €", tags: ["tin", "red"], offers: [{ shop: "A" }] };
+  const learnt = compileExtractor([page], ["page"], { listing: null, want }, "t");
+  const written = JSON.stringify(toFile(learnt));
+  const places = placesOf(JSON.parse(written));
+  assert.ok(places.length > 200);
+  const deep: Json = JSON.parse(`${"[".repeat(20_000)}${"]".repeat(20_000)}`);
+  for (const place of places) {
+    const file: Json = JSON.parse(written);
+    const holder = place.slice(0, -1).reduce((one, key) => one[key] as Json, file);
+    holder[place.at(-1) ?? ""] = deep;
+    try {
+      readExtractor(file);
+    } catch (error) {
+      assert.equal((error as { code?: unknown }).code, "bad_input", place.join("."));
+    }
+  }
 });

@@ -182,8 +182,9 @@ export function variants<Value>(
     ]),
   );
   return (value, where) => {
-    const read = readers.get(String(readObject(value, where).by)) ?? refuse(`${where}.by`, what);
-    return read(value, where) as Value;
+    const { by } = readObject(value, where);
+    const read = typeof by === "string" ? readers.get(by) : undefined;
+    return (read ?? refuse(`${where}.by`, what))(value, where) as Value;
   };
 }
 
