@@ -26,6 +26,7 @@ const MISTAKES: readonly (readonly [line: string, says: RegExp])[] = [
   ["help nope", /no command "nope"/],
   ["completions", /completions needs a shell: bash, zsh, fish or powershell/],
   ["completions tcsh", /completions needs a shell: bash, zsh, fish or powershell/],
+  ["tools page_markdown", /Unexpected argument 'page_markdown'/],
   ["tools --format yaml", /--format "yaml" is no form; give table, json or openai/],
   // serve
   ["serve 8000", /Unexpected argument '8000'; did you mean --port\?/],

@@ -1,5 +1,6 @@
 /** Options that are a command's own among others' arguments. */
 import assert from "node:assert/strict";
+import { readCommand } from "../../src/terminal/commands.ts";
 import { flag, takeOptions, text } from "../../src/terminal/option.ts";
 
 const OPTIONS = { out: text("FILE", "where to"), all: flag("everything") };
@@ -22,4 +23,9 @@ for (
 
 Deno.test("takeOptions() refuses an option of its own without its value", () => {
   assert.throws(() => takeOptions("rows", OPTIONS, ["page", "--out"]), /rows --help/);
+});
+
+Deno.test("look takes a free port, unless one is named", () => {
+  assert.equal(readCommand("look", ["page"]).values.port, 0);
+  assert.equal(readCommand("look", ["page", "--port", "8080"]).values.port, 8080);
 });

@@ -1,6 +1,6 @@
 /** What the tabs of the page of `look` show, and what of a page is copied into its frame. */
 import assert from "node:assert/strict";
-import { MAX_SHOWN_CHARS, MAX_SHOWN_ROWS } from "../../src/base/limits.ts";
+import { MAX_SHOWN_CHARS, MAX_SHOWN_LINKS, MAX_SHOWN_ROWS } from "../../src/base/limits.ts";
 import { documentOf, FakeDocument, FakeElement, withDom } from "./fake_dom.ts";
 
 type Fields = Record<string, unknown>;
@@ -29,6 +29,7 @@ interface Parts {
   showRows(page: OpenPage, extractor: unknown, run: Fields): FakeElement;
   showMarkdown(page: OpenPage): Promise<FakeElement>;
   showRowsAndTables(page: OpenPage): Promise<FakeElement>;
+  showLinks(page: Fields): FakeElement;
   showHere(page: OpenPage, clicked: FakeElement): FakeElement;
   showReading(page: OpenPage, reading: Reading): FakeElement;
   csvButton(service: Fields, name: string, heads: string[], rows: string[][]): FakeElement;
@@ -206,6 +207,19 @@ Deno.test("tables are shown with their rows counted from one, and saved whole", 
     assert.match(shown.textContent, /No rows: no_match: no rows repeat/);
   }));
 
+Deno.test("links are shown up to their bound, and those past it are counted", () =>
+  withParts((parts) => {
+    const told = (count: number): [rows: number, more: string | undefined] => {
+      const source = documentOf(`<a>no link</a>${"<a href=/x>Mug</a>".repeat(count)}`);
+      const links = source.documentElement?.all("a") ?? [];
+      const shownOf = new Map(links.map((link) => [link, link]));
+      const shown = parts.showLinks({ copy: { shownOf } });
+      return [shown.all("button").length, /\d+ more/.exec(shown.textContent)?.[0]];
+    };
+    assert.deepEqual(told(MAX_SHOWN_LINKS), [MAX_SHOWN_LINKS, undefined]);
+    assert.deepEqual(told(MAX_SHOWN_LINKS + 2), [MAX_SHOWN_LINKS, "2 more"]);
+  }));
+
 Deno.test("what is read at a place is found from inside of it, and a place that is not drawn is written", () =>
   withParts(async (parts) => {
     const text = "x".repeat(5 * MAX_SHOWN_CHARS);
@@ -233,7 +247,7 @@ Deno.test("what is read at a place is found from inside of it, and a place that 
 
 Deno.test("an extractor's tab asks about other pages only when there is one", () =>
   withParts(async (parts) => {
-    const html = "<p class=Name>Mug</p><p class=name>Cup</p>";
+    const html = "<p class=Item-Name>Mug</p><p class=item_name>Cup</p>";
     const extractor = { learnt: {} };
     const { page, source, asked } = open(parts, html, {
       compile_extractor: { ok: true, extractor },
@@ -251,7 +265,7 @@ Deno.test("an extractor's tab asks about other pages only when there is one", ()
     const wants = asked.filter(([tool]) => tool === "compile_extractor").map(([, { want }]) =>
       want
     );
-    assert.deepEqual(wants, [{ name: "Mug" }, { name: "Mug", name_2: "Cup" }]);
+    assert.deepEqual(wants, [{ item_name: "Mug" }, { item_name: "Mug", item_name_2: "Cup" }]);
     const removes = element.all("button").filter(({ textContent }) => textContent === "Remove");
     for (const button of removes.reverse()) button.fire("click");
     for (let turn = 0; turn < 50; turn++) await Promise.resolve();
