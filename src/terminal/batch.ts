@@ -26,6 +26,7 @@ import { clipped, quoted } from "../base/quoted.ts";
 import { type BatchConfig, readBatchConfig } from "./batch_config.ts";
 import { createProgress, type Progress } from "./batch_progress.ts";
 import { EXIT_FAILED, EXIT_FOUND, EXIT_NOTHING, exitCodeOf } from "./found.ts";
+import { argumentsWithExtractor } from "./batch/given_extractor.ts";
 import { giveUpFiles, openOutput, readGiven, reasonOf, shownPath } from "./named_files.ts";
 import { toolNamed } from "./ask_tools.ts";
 import { mayReachPrivate, startPool } from "./start_pool.ts";
@@ -362,11 +363,13 @@ async function readShared(
   prepared: PreparedTool,
   written: string,
 ): Promise<Record<string, unknown>> {
-  const value = jsonIn(await readGiven(written));
-  if (value === undefined) {
+  const given = jsonIn(await readGiven(written));
+  if (given === undefined) {
     throw new UsageError("--args is no JSON: give an object of arguments");
   }
-  if (!isObject(value)) throw new UsageError('--args is no object: give {"NAME": value}');
+  if (!isObject(given)) throw new UsageError('--args is no object: give {"NAME": value}');
+  const takesExtractor = Object.hasOwn(prepared.properties, "extractor");
+  const value = takesExtractor ? argumentsWithExtractor(given) : given;
   const unknown = Object.keys(value).filter((one) => !Object.hasOwn(prepared.properties, one));
   if (unknown.length > 0) throw new UsageError(unknownNames(prepared, unknown, value));
   return value;

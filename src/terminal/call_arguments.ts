@@ -2,7 +2,7 @@
  * The arguments of `service call`: a JSON object, pages as they are written, or each by its name; a
  * text or the content of a file (`@FILE`), or what comes on standard input.
  */
-import { jsonIn, toFields } from "../base/json/plain.ts";
+import { isObject, jsonIn } from "../base/json/plain.ts";
 import { PROGRAM } from "../base/program_name.ts";
 import { pageOfFile, storedPage } from "./batch/stored_file.ts";
 import { isAddress } from "../page/url/mod.ts";
@@ -14,6 +14,7 @@ import {
   unknownNames,
 } from "../serve/call/mod.ts";
 import { type CallConfig, FILE_NAME } from "./call_config.ts";
+import { extractorIn } from "./batch/given_extractor.ts";
 import { UsageError } from "./usage_error.ts";
 import { MAX_ADDRESS_CHARS } from "../base/limits.ts";
 import { clipped } from "../base/quoted.ts";
@@ -203,10 +204,9 @@ function entriesOf(text: string): string[] {
   return text.split(between).filter((entry) => entry !== "");
 }
 
-/** Reads an extractor, also out of the whole answer of compile_extractor; else the text itself. */
+/** Reads an extractor; a text that is none stays as it is. */
 function readExtractor(text: string): unknown {
   const value = jsonIn(text);
-  if (typeof value !== "object" || value === null) return text;
-  const { format, extractor } = toFields(value);
-  return format === undefined && typeof extractor === "object" ? extractor : value;
+  if (isObject(value)) return extractorIn(value);
+  return typeof value === "object" && value !== null ? value : text;
 }

@@ -77,7 +77,7 @@ export function createRowForm(
   if (chosen === undefined) {
     throw new UsageError(
       `--unit row --format ${format} needs --columns, such as Plan,Price:number, or an extractor ` +
-        "in --args whose rows have columns",
+        "whose rows have columns",
     );
   }
   const filled = new Set<string>();

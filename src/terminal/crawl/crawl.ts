@@ -12,6 +12,7 @@ import { crawlPage, mapSite } from "../../tools/contract/mod.ts";
 import type { LineForm } from "../batch/columns.ts";
 import { createRowForm } from "../batch/row_lines.ts";
 import { EXIT_FAILED, EXIT_FOUND, EXIT_NOTHING } from "../found.ts";
+import { extractorIn } from "../batch/given_extractor.ts";
 import { giveUpFiles, readGiven, readNamedFile, reasonOf, shownPath } from "../named_files.ts";
 import { startProcesses } from "../start_pool.ts";
 import { say } from "../stderr.ts";
@@ -219,6 +220,6 @@ async function checkOutput({ output, isFile, resumes }: CrawlConfig): Promise<vo
 async function readExtractor(written: string | undefined): Promise<Record<string, unknown> | null> {
   if (written === undefined) return null;
   const value = jsonIn(await readGiven(written));
-  if (isObject(value)) return value;
+  if (isObject(value)) return extractorIn(value);
   throw new UsageError("--extractor is no JSON object: give @FILE with an extractor or a recipe");
 }
