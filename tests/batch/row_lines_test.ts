@@ -88,6 +88,18 @@ Deno.test("createRowForm() writes values by their types as lines of JSON", () =>
   assert.deepEqual([second.price, second.price_text], [null, "?"]);
 });
 
+Deno.test("createRowForm() has the address of a page whose answer has none", () => {
+  const urlOf = (id: string, answer: object): unknown => {
+    const given = { ok: true, rows: [{ name: "Bolt" }], ...answer } as unknown as Answer;
+    const line = createRowForm(choice("jsonl"), undefined).toLine({ n: 1, id }, given);
+    return JSON.parse(line).url ?? null;
+  };
+  assert.equal(urlOf("https://a.example/1", {}), "https://a.example/1");
+  assert.equal(urlOf("https://a.example/1", { url: "https://a.example/2" }), "https://a.example/2");
+  assert.equal(urlOf("https://a.example/1", { url: null }), null);
+  assert.equal(urlOf("pages/1.html", {}), null);
+});
+
 Deno.test("createRowForm() lets a page's column take no place of its own", () => {
   const answer = { ok: true, rows: [{ n: "7", ok: "maybe" }] } as unknown as Answer;
   const line = JSON.parse(

@@ -6,6 +6,7 @@
  */
 import { jsonIn, toFields } from "../../base/json/plain.ts";
 import type { Answer } from "../../tools/contract/mod.ts";
+import { isAddress } from "../../page/url/mod.ts";
 import { didYouMean } from "../../base/nearest_name.ts";
 import { quoted } from "../../base/quoted.ts";
 import { cellOf, readCells, writeCells } from "../rows/cells.ts";
@@ -185,10 +186,16 @@ function rowLines(n: number, id: string, answer: Answer, repeatsFields: boolean)
     ok: answer.ok && leftOut === 0,
     error: code === undefined ? null : `${code}: ${message}`,
     failed: checks.length === 0 ? null : checks.join("; "),
-    url: typeof answer["url"] === "string" ? answer["url"] : null,
+    url: urlOf(id, answer),
   };
   if (rows.length === 0) return [{ ...page, row: 0, cells: {} }];
   return rows.map((cells, at) => ({ ...page, row: at + 1, cells }));
+}
+
+/** The page's address; answers of an extractor have none, and an input is known by its own. */
+function urlOf(id: string, answer: Answer): string | null {
+  const url = Object.hasOwn(answer, "url") ? answer["url"] : isAddress(id) ? id : null;
+  return typeof url === "string" ? url : null;
 }
 
 /** A column or field of an extractor's file. */
