@@ -179,6 +179,14 @@ Deno.test("an article about prices has none", () => {
   assert.equal(summary(html).price, undefined);
 });
 
+Deno.test("a page that declares a thing and calls itself an article sells the thing", () => {
+  const html = (type: string): string =>
+    `<meta property=og:type content=article><script type="application/ld+json">
+     {"@type":"${type}","name":"Blue mug"}</script>${shop("<p class=price>€ 12,50</p>")}`;
+  assert.equal(summary(html("Product")).price?.value, "€ 12,50");
+  assert.equal(summary(html("Place")).price, undefined);
+});
+
 Deno.test("a discount names the former price in any language", () => {
   const { price } = summary(shop("<p>EUR219.99 <i>-50%</i></p><p>EUR110.00</p>"));
   assert.equal(price?.value, "EUR110.00");
