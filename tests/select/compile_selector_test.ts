@@ -51,6 +51,7 @@ const REFUSALS: readonly (readonly [string, RegExp])[] = [
   [".-1", /a name is missing: found -1/],
   ["p.", /a name is missing: it ends there/],
   ["a::before", /::before is not supported: only ::text and ::attr\(name\) are/],
+  ["body ::rows", /::rows stands right behind the selector of tables, as in table::rows/],
   ["a:nope", /:nope is not a known pseudo-class/],
   ["a::text, b", /must all read the same thing/],
   ["nope(//p)", /nope\(\) is no function of XPath 1\.0/],

@@ -68,6 +68,9 @@ function readMember(tokens: CssToken[]): CssMember {
 
 function readingOf(name: string, data: string | null): Reading {
   if (name === "text" && data === null) return { of: "text" };
+  if (name === "rows") {
+    throw new SelectorError("::rows stands right behind the selector of tables, as in table::rows");
+  }
   if (name !== "attr") {
     throw new SelectorError(
       `::${clipped(name)} is not supported: only ::text and ::attr(name) are`,
