@@ -44,6 +44,9 @@ export class FakeNode {
       this.childNodes.push(node);
     }
   }
+  prepend(...children: (FakeNode | string)[]): void {
+    this.replaceChildren(...children, ...this.childNodes);
+  }
   replaceChildren(...children: (FakeNode | string)[]): void {
     this.childNodes = [];
     this.append(...children);

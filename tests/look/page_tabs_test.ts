@@ -30,6 +30,7 @@ interface Parts {
   showMarkdown(page: OpenPage): Promise<FakeElement>;
   showRowsAndTables(page: OpenPage): Promise<FakeElement>;
   showLinks(page: Fields): FakeElement;
+  quiet(parts: readonly unknown[], doubt?: string): FakeElement | undefined;
   showHere(page: OpenPage, clicked: FakeElement): FakeElement;
   showReading(page: OpenPage, reading: Reading): FakeElement;
   csvButton(service: Fields, name: string, heads: string[], rows: string[][]): FakeElement;
@@ -45,6 +46,7 @@ const NAMES = [
   "here",
   "extractor_tab",
   "csv",
+  "make_element",
 ];
 
 /** Runs a test with the parts of the page and a document for them. */
@@ -121,6 +123,14 @@ Deno.test("a value shows its place where it is pointed at, and is chosen by a cl
     assert.deepEqual(lit, [["/html/h1"], [], ["/html/h1"], []]);
     assert.deepEqual(chosen, [{ path: "", value: "Mug", where: "/html/h1", by: "" }]);
     assert.equal(page.place("a/b", "").all("wbr").length, 1);
+  }));
+
+Deno.test("what is known of a value is said before what is in doubt, and neither as no line", () =>
+  withParts(({ quiet }) => {
+    assert.equal(quiet(["", undefined]), undefined);
+    assert.equal(quiet(["visible", "", "title"])?.textContent, "visible \u00b7 title");
+    assert.equal(quiet([], "contradicted")?.textContent, "contradicted");
+    assert.equal(quiet(["visible"], "contradicted")?.textContent, "visible \u00b7 contradicted");
   }));
 
 Deno.test("rows are shown with their fields, lists and failed checks, or as none", () =>
@@ -245,12 +255,14 @@ Deno.test("what is read at a place is found from inside of it, and a place that 
     assert.equal(written("/html/body/ul"), "");
   }));
 
-Deno.test("an extractor's tab asks about other pages only when there is one", () =>
+Deno.test("an extractor's tab asks about other pages only when there is one, with what was chosen", () =>
   withParts(async (parts) => {
     const html = "<p class=Item-Name>Mug</p><p class=item_name>Cup</p>";
     const extractor = { learnt: {} };
+    const choices = [{ at: "p", reads: ["Mug", "Cap"] }];
+    const questions = [{ name: "item_name", ask: "Which?", choices }];
     const { page, source, asked } = open(parts, html, {
-      compile_extractor: { ok: true, extractor },
+      compile_extractor: { ok: true, extractor, questions },
       run_extractor: { ok: true, fields: { name: "Mug" } },
     });
     const { element, pick } = parts.createExtractorTab(page);
@@ -266,6 +278,22 @@ Deno.test("an extractor's tab asks about other pages only when there is one", ()
       want
     );
     assert.deepEqual(wants, [{ item_name: "Mug" }, { item_name: "Mug", item_name_2: "Cup" }]);
+    const [other] = element.all("input").filter((input) => input.getAttribute("id") === "other");
+    const [form] = further.all("form") as [FakeElement];
+    Object.assign(other as FakeElement, { value: " http://b.example/ " });
+    form.fire("submit");
+    for (let turn = 0; turn < 50; turn++) await Promise.resolve();
+    const lastAsked = (): unknown[] => {
+      const [, args] = asked.findLast(([tool]) => tool === "compile_extractor") ?? [];
+      return [args?.["pages"], args?.["want"]];
+    };
+    const pages = [html, "http://b.example/"];
+    const picked = { item_name: "Mug", item_name_2: "Cup" };
+    assert.deepEqual(lastAsked(), [pages, picked]);
+    const [choose] = further.all("button").filter(({ textContent }) => textContent === "Choose");
+    choose?.fire("click");
+    for (let turn = 0; turn < 100; turn++) await Promise.resolve();
+    assert.deepEqual(lastAsked(), [pages, [picked, { item_name: "Cap" }]]);
     const removes = element.all("button").filter(({ textContent }) => textContent === "Remove");
     for (const button of removes.reverse()) button.fire("click");
     for (let turn = 0; turn < 50; turn++) await Promise.resolve();

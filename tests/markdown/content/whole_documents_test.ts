@@ -46,6 +46,18 @@ Deno.test("a note between the paragraphs of a document is part of it", () => {
   assert.equal(markdown.split("Views: Unix, Windows").length, PROSE.length, markdown);
 });
 
+Deno.test("the title between the paragraphs of a document is part of it, and of an article it is none", () => {
+  const between = (type: string): string =>
+    mainOf(
+      `<meta property="og:type" content="${type}">${
+        handbook(`${PROSE.join("")}<pre>DROP VIEW name</pre>${PROSE.join("").toUpperCase()}`)
+          .replace("<h1>", `${PROSE.slice(0, 2).join("")}<h1>`)
+      }`,
+    );
+  assert.match(between("website"), /^# DROP VIEW$/m);
+  assert.doesNotMatch(between("article"), /# DROP VIEW/);
+});
+
 Deno.test("a section is called after its heading, which is no name of what it is for", () => {
   const words = "recommendations for authors and translators";
   const id = words.replaceAll(" ", "-");
