@@ -154,6 +154,21 @@ Deno.test(`${PROGRAM_NAME} crawl writes lines of JSON, and over nothing that is 
   await Deno.remove(folder, { recursive: true });
 });
 
+Deno.test(`${PROGRAM_NAME} crawl goes on with an extractor where it began with one`, async () => {
+  await using sites = startLocalSites(1, answer);
+  const folder = await Deno.makeTempDir();
+  const args = ["crawl", `${sites.origins[0]}/docs/`, "-o", `${folder}/out.jsonl`];
+  const extractor = ["--extractor", JSON.stringify({ select: { title: "h1" } })];
+  const first = await runProgram([...args, ...extractor, "--max-pages", "1"], ENV);
+  assert.equal(first.code, 0, first.stderr);
+  const without = await runProgram([...args, "--max-pages", "2", "--resume"], ENV);
+  assert.equal(without.code, 2, without.stderr);
+  assert.match(without.stderr, /with an extractor: give the same/);
+  const second = await runProgram([...args, ...extractor, "--max-pages", "2", "--resume"], ENV);
+  assert.equal(second.code, 0, second.stderr);
+  await Deno.remove(folder, { recursive: true });
+});
+
 Deno.test(`${PROGRAM_NAME} crawl writes nothing where a link leads out of its folder`, async () => {
   await using sites = startLocalSites(1, answer);
   const folder = await Deno.makeTempDir();

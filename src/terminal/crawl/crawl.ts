@@ -177,11 +177,13 @@ async function tellStatus({ output, isFile }: CrawlLook): Promise<number> {
 }
 
 function planOf(
-  { starts, format, rows, include, exclude, depth, language }: CrawlConfig,
+  { starts, format, rows, extractor, include, exclude, depth, language }: CrawlConfig,
 ): CrawlPlan {
+  const form = rows === undefined ? format : `rows of ${rows.format}`;
   return {
     starts,
-    format: rows === undefined ? format : `rows of ${rows.format}`,
+    // One that was healed meanwhile may go on; without any the pages left would have no reading.
+    format: extractor === undefined ? form : `${form} with an extractor`,
     sites: [...new Set(starts.map((start) => siteOf(start)))],
     maxDepth: depth,
     include,
