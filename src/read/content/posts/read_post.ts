@@ -7,6 +7,8 @@ import { textSize } from "./text_size.ts";
 // Bounds.
 /** Nodes of one post in which its name, its day and its text are looked for. */
 const MAX_POST_NODES = 5_000;
+/** Further elements of a post that show its day. */
+const MAX_POST_DATES = 8;
 /** Characters of a note on a later edit or reply; a longer text is what was written. */
 const MAX_LATER_CHARS = 200;
 
@@ -169,7 +171,7 @@ function lookAt(tree: Tree, element: Node, met: Met): void {
   const text = dayOf(tree, element);
   if (text === undefined) return;
   if (dateRank > (met.date?.rank ?? 0)) met.date = { node: element, text, rank: dateRank };
-  else if (text === met.date?.text) met.dates.push(element);
+  else if (text === met.date?.text && met.dates.length < MAX_POST_DATES) met.dates.push(element);
 }
 
 /** Takes a text that is a day and nothing else, where nothing is called one. */
