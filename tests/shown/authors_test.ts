@@ -210,4 +210,6 @@ Deno.test("rel=author is heard in an aside beside the heading, and in no other",
   const aside = '<aside><address><a rel="author" href="/profile/ann">Ann One</a></address></aside>';
   assert.equal(read(aside).visible["author"]?.value, "Ann One");
   assert.equal(read(`${PROSE}${"<p>x".repeat(300)}${aside}`).visible["author"], undefined);
+  const own = '<p>By <a rel="author" href="/profile/bob">Bob Two</a></p>';
+  assert.equal(read(own + aside).visible["author"]?.value, "Bob Two");
 });

@@ -5,6 +5,8 @@
  * fitted model belong to that model, which was fitted with them.
  */
 
+import { WordShapes } from "../text/mod.ts";
+
 /** What a part of a page is by its name. */
 export type BoilerplateName = keyof typeof WORDS;
 
@@ -29,15 +31,8 @@ const KINDS: ReadonlyMap<string, BoilerplateName> = new Map(
     WORDS[kind].split(/\s+/).map((word): [string, BoilerplateName] => [word, kind])
   ),
 );
-const FIRST_LETTER = 0x61;
-
-/** Which letters and how many known words have, so that most others are looked up nowhere. */
-const SHAPES = new Uint8Array(32 * 32);
-for (const word of KINDS.keys()) SHAPES[shapeOf(word, word.length)] = 1;
-
-function shapeOf(word: string, chars: number): number {
-  return word.charCodeAt(0) - FIRST_LETTER + 32 * chars;
-}
+/** Which shapes known words have, so that most others are looked up nowhere. */
+const SHAPES = new WordShapes([...KINDS.keys()]);
 
 /** First words of classes that describe a layout rather than the part itself: `has-sidebar`. */
 const LAYOUT_WORDS: ReadonlySet<string> = new Set(
@@ -63,13 +58,13 @@ export function boilerplateName(words: readonly string[]): BoilerplateName | und
 }
 
 function kindOf(word: string): BoilerplateName | undefined {
-  return SHAPES[shapeOf(word, word.length)] === 1 ? KINDS.get(word) : undefined;
+  return SHAPES.mayHave(word.charCodeAt(0), word.length) ? KINDS.get(word) : undefined;
 }
 
 /** Looks up two words as one, put together only where some known word has that shape. */
 function ofPair(first: string, second: string): BoilerplateName | undefined {
   const chars = first.length + second.length;
-  return second !== "" && SHAPES[shapeOf(first, chars)] === 1
+  return second !== "" && SHAPES.mayHave(first.charCodeAt(0), chars)
     ? KINDS.get(first + second)
     : undefined;
 }

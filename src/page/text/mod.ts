@@ -25,4 +25,4 @@ export {
 } from "./person_name.ts";
 export { collapseWhitespace } from "./whitespace.ts";
 export { countLetters, countWords } from "./word_count.ts";
-export { WordSet } from "./word_set.ts";
+export { WordSet, WordShapes } from "./word_set.ts";

@@ -1,25 +1,38 @@
 /** Sets of words that nearly every word of a page is asked for and few are in. */
 
-const FIRST_LETTER = 0x61;
-const LETTERS = 32;
+const SHAPE_BITS = 5;
 
-/** Words in small letters; one whose first letter and length no word of the set has is not looked up. */
-export class WordSet {
-  readonly #words: ReadonlySet<string>;
+/** The first characters and the lengths of some words, by which most others are told from them. */
+export class WordShapes {
   readonly #shapes: Uint8Array;
 
   constructor(words: readonly string[]) {
-    this.#words = new Set(words);
     const longest = words.reduce((most, { length }) => length > most ? length : most, 0);
-    this.#shapes = new Uint8Array(LETTERS * (longest + 2));
-    for (const word of words) this.#shapes[shapeOf(word)] = 1;
+    this.#shapes = new Uint8Array((longest + 1) << SHAPE_BITS);
+    for (const word of words) this.#shapes[shapeOf(word.charCodeAt(0), word.length)] = 1;
   }
 
-  has(word: string): boolean {
-    return this.#shapes[shapeOf(word)] === 1 && this.#words.has(word);
+  /** Reports whether some word begins with this character and has this length. */
+  mayHave(first: number, length: number): boolean {
+    return this.#shapes[shapeOf(first, length)] === 1;
   }
 }
 
-function shapeOf(word: string): number {
-  return word.charCodeAt(0) - FIRST_LETTER + LETTERS * word.length;
+function shapeOf(first: number, length: number): number {
+  return (first & ((1 << SHAPE_BITS) - 1)) | (length << SHAPE_BITS);
+}
+
+/** Words in small letters; one that has the shape of none is not looked up. */
+export class WordSet {
+  readonly #words: ReadonlySet<string>;
+  readonly #shapes: WordShapes;
+
+  constructor(words: readonly string[]) {
+    this.#words = new Set(words);
+    this.#shapes = new WordShapes(words);
+  }
+
+  has(word: string): boolean {
+    return this.#shapes.mayHave(word.charCodeAt(0), word.length) && this.#words.has(word);
+  }
 }

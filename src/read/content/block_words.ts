@@ -1,4 +1,5 @@
 /** The words of every block, and those shared with what a page declares, read in one pass. */
+import { WordShapes } from "../../page/text/mod.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Block } from "./outline.ts";
 import { PLAIN, wordList } from "./words/word_list.ts";
@@ -38,7 +39,7 @@ export function readBlockWords(
     const [inTitle, inDescription] = [title.has(word), description.has(word)];
     declared.set(word, { inTitle, inDescription, block: -1 });
   }
-  const shapes = shapesOf(declared);
+  const shapes = new WordShapes([...declared.keys()]);
   return blocks.map(({ text }, at) => {
     const shared = { title: { hits: 0, found: 0 }, description: { hits: 0, found: 0 } };
     const count = readWords(text.slice(0, MAX_COMPARED_CHARS), shapes, (word) => {
@@ -53,23 +54,8 @@ export function readBlockWords(
   });
 }
 
-const SHAPE_BITS = 5;
-
-/** The first characters and the lengths that words have, so that most others are no strings at all. */
-function shapesOf(words: ReadonlyMap<string, unknown>): Uint8Array {
-  let longest = 0;
-  for (const { length } of words.keys()) if (length > longest) longest = length;
-  const shapes = new Uint8Array((longest + 1) << SHAPE_BITS);
-  for (const word of words.keys()) shapes[shapeOf(word.charCodeAt(0), word.length)] = 1;
-  return shapes;
-}
-
-function shapeOf(first: number, length: number): number {
-  return (first & ((1 << SHAPE_BITS) - 1)) | (length << SHAPE_BITS);
-}
-
 /** Counts the words of a text and passes on those that have one of the shapes. */
-function readWords(text: string, shapes: Uint8Array, take: (word: string) => void): number {
+function readWords(text: string, shapes: WordShapes, take: (word: string) => void): number {
   const small = text.toLowerCase();
   if (!PLAIN.test(small)) {
     const words = wordList(small);
@@ -84,8 +70,7 @@ function readWords(text: string, shapes: Uint8Array, take: (word: string) => voi
     if (code >= 0x61 && code <= 0x7a || code >= 0x30 && code <= 0x39) continue;
     if (at > from) {
       count++;
-      const shape = shapeOf(small.charCodeAt(from), at - from);
-      if (shapes[shape] === 1) take(small.slice(from, at));
+      if (shapes.mayHave(small.charCodeAt(from), at - from)) take(small.slice(from, at));
     }
     from = at + 1;
   }

@@ -24,6 +24,8 @@ import { Writer, type WrittenBlock } from "./write/writer.ts";
 const MAX_BOXES = 8;
 /** Blank nodes behind such a quote. */
 const MAX_BLANK_NODES = 16;
+/** Characters of a class that are looked at. */
+const MAX_CLASS_CHARS = 400;
 
 /** What is written, and the base of addresses. */
 export interface MarkdownOptions {
@@ -87,14 +89,23 @@ export function elementOf(tree: Tree, { first, last }: TextBlock): Node {
   return node;
 }
 
+/** Classes of a `<blockquote>` that forums put a post of theirs in. */
+const POST_BOX = /(?:message|post|comment)[-_]?(?:text|content|body)/i;
+
 /**
- * Returns where what is written begins: in a `<blockquote>` that has all there is, as forums put
- * their posts in one, which quotes nobody.
+ * Returns where what is written begins: in a `<blockquote>` that has all there is and is called the
+ * text of a post, for it quotes nobody.
  */
 export function firstInside(tree: Tree, root: Node): number {
   let [first, last] = [tree.position(root), tree.lastPosition(root)];
   for (let boxes = 0; root !== DOCUMENT_NODE && boxes < MAX_BOXES; boxes++) {
-    if (tree.name(tree.nodeAt(first)) === "blockquote") return first + 1;
+    const box = tree.nodeAt(first);
+    if (tree.name(box) === "blockquote") {
+      if (POST_BOX.test((tree.attribute(box, "class") ?? "").slice(0, MAX_CLASS_CHARS))) {
+        return first + 1;
+      }
+      break;
+    }
     let inside = first + 1;
     while (inside < last && isBlank(tree, inside)) inside++;
     const end = tree.lastPosition(tree.nodeAt(inside));

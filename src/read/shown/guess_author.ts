@@ -118,18 +118,20 @@ function isAmidProse(tree: Tree, link: Node): boolean {
 function fromHref(page: Page, regions: Regions): Guess | undefined {
   const { tree } = page;
   const found: Guess[] = [];
+  const inAsides: Guess[] = [];
   for (const node of tree.named("a")) {
     const rel = tree.attribute(node, "rel");
     const isCalled = rel !== undefined && wordsOf(rel.toLowerCase()).includes("author");
     const leads = isCalled || AUTHOR_PATH.test(tree.attribute(node, "href") ?? "");
-    // What `rel` says of a link beside the heading holds in an aside as well, which some put it in.
-    if (!leads || regions.isAside(node) && !(isCalled && isNear(tree, regions, node))) continue;
+    const isAside = regions.isAside(node);
+    if (!leads || isAside && !(isCalled && isNear(tree, regions, node))) continue;
     const names = namesInLine(spacedText(tree, node));
     if (names.length > 0 && (isCalled || !isAmidProse(tree, node))) {
-      found.push({ value: names.join(", "), node, rule: "author-link" });
+      (isAside ? inAsides : found).push({ value: names.join(", "), node, rule: "author-link" });
     }
   }
-  return chooseGuess(found, regions, tree);
+  // Some put the byline into an aside; of an article that has one, asides name the authors of others.
+  return chooseGuess(found.length > 0 ? found : inAsides, regions, tree);
 }
 
 /** The first report on a page that names its reporters: in Chinese, in brackets or as a line. */

@@ -420,3 +420,11 @@ Deno.test("a post of one word is its text, and not who liked it; its box is no q
     assert.match(text, /Austin/);
   }
 });
+
+Deno.test("a post that is a quotation stays one, and one whose class begins with like is read", () => {
+  const html = thread(
+    post("Ann", "4 March 2025", "First").replace(/<p>(.*?)<\/p>/, "<blockquote>$1</blockquote>") +
+      post("Bob", "5 March 2025", "Second").replace('"post-body"', '"post-body like-new"'),
+  );
+  assert.match(read(html).text, /> First, [^]*\n\nSecond, /);
+});

@@ -32,7 +32,7 @@ const BODY_TOKEN =
 const BODY_ID = /(?:^|[-_])(?:message|msg|body|content|text)$/i;
 const BODY_PROPERTY = /(?:^|\s)(?:text|articleBody|commentText|description)(?:\s|$)/;
 const ASIDE_TOKEN =
-  /(?:^|[-_])(?:(?:sig|signature|actions?|controls?|toolbar|buttons?|share|footer|menu|edited|badges?|avatar|rank|expand(?:-link)?)$|(?:likes?|reactions?)(?:$|[-_]))/i;
+  /(?:^|[-_])(?:sig|signature|actions?|controls?|toolbar|buttons?|share|footer|menu|edited|badges?|avatar|rank|expand(?:-link)?|(?:likes?|reactions?)(?:[-_](?:bar|count|list|summary|text))?)$/i;
 /** What a note on a later edit or reply begins with, whose day and author are not the post's. */
 const LATER_TEXT =
   /^(?:edited|modified|updated|last (?:edited|modified|updated|post|reply)|(?:zuletzt )?bearbeitet|letzter Beitrag|modifié|dernier message|editado|último mensaje|modificato|ultimo messaggio)(?![\p{L}\p{N}])/iu;
