@@ -51,7 +51,7 @@ const SHOWN: [html: string, expected: string[]][] = [
   ["<time datetime=2024-03-02>March</time>", ["2024-03-02  time"]],
   ["<p>Updated <time datetime=2024-03-02>March</time>", ["2024-03-02 modified time"]],
   ["<p>By Ann Martin<br>March 2, 2024</p>", ["2024-03-02  near-heading"]],
-  ["<p>Submitted on Sat, 2024-03-02 13:49</p>", ["2024-03-02T13:49:00 published near-heading"]],
+  ["<p>Published on Sat, 2024-03-02 13:49</p>", ["2024-03-02T13:49:00 published near-heading"]],
   ["<p>Updated 4:48 PM EST, Sat March 2, 2024</p>", [
     "2024-03-02T16:48:00-05:00 modified near-heading",
   ]],

@@ -36,7 +36,7 @@ const SHAPES = new WordShapes([...KINDS.keys()]);
 
 /** First words of classes that describe a layout rather than the part itself: `has-sidebar`. */
 const LAYOUT_WORDS: ReadonlySet<string> = new Set(
-  "has is no with without hide entry post headline elementor".split(" "),
+  "has is no with without hide entry post elementor".split(" "),
 );
 const CREDIT = /author|byline|writer/;
 

@@ -28,12 +28,8 @@ const ROLES =
 const MAX_NAME_CHARS = 60;
 const MAX_LINE_CHARS = 600;
 
-/** What somebody is called among friends, within the name: `Amanda "Mae" Tan`. */
-const NICKNAME = /(?<=\p{L} )["“(]\p{L}[\p{L} '’.-]{1,20}["”)] (?=\p{L})/u;
-
 /** Reports whether a text reads as one person's name: two to five capitalised words. */
-export function isPersonName(written: string): boolean {
-  const text = written.replace(NICKNAME, "");
+export function isPersonName(text: string): boolean {
   if (text.length > MAX_NAME_CHARS || /[\d@&:/\\|<>#!?"“”()[\]{}+=*]/.test(text)) return false;
   const words = text.split(/\s+/);
   if (words.length < 2 || words.length > 5) return false;

@@ -2,7 +2,6 @@
 import { Kind, type Node, type Page, spacedText, TextBit, type Tree } from "../../page/html/mod.ts";
 import { classReader, isHome, layoutOf, Part, type Regions } from "../../page/layout/mod.ts";
 import {
-  foldName,
   isCredit,
   isPersonName,
   namesInLine,
@@ -46,16 +45,7 @@ export function guessAuthor(shown: ShownPage): Guess | undefined {
     (kind === "article" ? fromSignature(page, regions, bylines) : undefined);
   if (guess === undefined) return undefined;
   if (kind !== "article" && !isNear(page.tree, regions, guess.node)) return undefined;
-  return isOfOthers(shown, guess) ? undefined : withoutSite(shown, guess);
-}
-
-/** Leaves out the site where a byline names it beside a person: `Jane Doe, Daily News`. */
-function withoutSite({ facts: { siteNames } }: ShownPage, guess: Guess): Guess {
-  const names = guess.value.split(", ");
-  const persons = names.filter((name) => !siteNames.has(foldName(name)));
-  return persons.length === 0 || persons.length === names.length
-    ? guess
-    : { ...guess, value: persons.join(", ") };
+  return isOfOthers(shown, guess) ? undefined : guess;
 }
 
 /** Reports whether a name is likelier of somebody whom the page leads to or tells about. */

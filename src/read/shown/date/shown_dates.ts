@@ -172,7 +172,7 @@ function dateInText(text: string): DateInText | undefined {
 }
 
 const OPENING_LABEL =
-  /^(?:[\p{L}\s]{0,30}?(?:published|posted|updated|modified|reviewed|edited|written|created|submitted|date|released?|veröffentlicht|publié|publicado|pubblicato|aktualisiert|stand)(?:\s+(?:on|at|in|am|le|el|il|the|date))?(?:\s+the)?|on|am|le)\s*[:：-]?\s+/iu;
+  /^(?:[\p{L}\s]{0,30}?(?:published|posted|updated|modified|reviewed|edited|written|created|date|released?|veröffentlicht|publié|publicado|pubblicato|aktualisiert|stand)(?:\s+(?:on|at|in|am|le|el|il|the|date))?(?:\s+the)?|on|am|le)\s*[:：-]?\s+/iu;
 
 function withoutLabel(text: string): string {
   const labelled = readLabel(text);
