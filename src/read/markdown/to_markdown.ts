@@ -25,7 +25,7 @@ const MAX_BOXES = 8;
 /** Blank nodes behind such a quote. */
 const MAX_BLANK_NODES = 16;
 /** Characters of a class that are looked at. */
-const MAX_CLASS_CHARS = 400;
+const MAX_BOX_CLASS_CHARS = 400;
 
 /** What is written, and the base of addresses. */
 export interface MarkdownOptions {
@@ -101,7 +101,7 @@ export function firstInside(tree: Tree, root: Node): number {
   for (let boxes = 0; root !== DOCUMENT_NODE && boxes < MAX_BOXES; boxes++) {
     const box = tree.nodeAt(first);
     if (tree.name(box) === "blockquote") {
-      if (POST_BOX.test((tree.attribute(box, "class") ?? "").slice(0, MAX_CLASS_CHARS))) {
+      if (POST_BOX.test((tree.attribute(box, "class") ?? "").slice(0, MAX_BOX_CLASS_CHARS))) {
         return first + 1;
       }
       break;
