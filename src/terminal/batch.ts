@@ -306,10 +306,12 @@ async function nextOf(
     ? passed?.id === firstId
     : passed !== undefined && await idDigest(passed.id) === firstDigest;
   if (first > 0 && !isSame) {
-    const is = passed === undefined ? "there are fewer" : `number ${first} is ${quoted(passed.id)}`;
+    const was = firstId === undefined ? "another" : quoted(firstId);
+    const is = passed === undefined
+      ? `it has answers to ${first} and fewer are given, the last was ${was}`
+      : `number ${first} is ${quoted(passed.id)}, and was ${was}`;
     throw new UsageError(
-      `the output ${clipped(output ?? "")} is of other inputs: ${is}, ` +
-        `and was ${firstId === undefined ? "another" : quoted(firstId)}; ` +
+      `the output ${clipped(output ?? "")} is of other inputs: ${is}; ` +
         "give the same ones in the same order",
     );
   }

@@ -54,6 +54,10 @@ Deno.test(`${PROGRAM_NAME} batch, killed in the middle, goes on: nothing twice, 
     const others = await runProgram([...args(broken), "--resume"]);
     assert.equal(others.code, 2);
     assert.match(others.stderr, /is of other inputs/);
+    await Deno.remove(`${pages}/002.html`);
+    const fewer = await runProgram([...args(broken), "--resume"]);
+    assert.equal(fewer.code, 2);
+    assert.match(fewer.stderr, /it has answers to 60 and fewer are given, the last was /);
     assert.equal(await Deno.readTextFile(broken), await Deno.readTextFile(whole));
   });
 });
