@@ -1,12 +1,14 @@
 /**
  * The one entry: a command of the command line, a process the service starts itself to read pages or
- * to connect to the web, or a worker: of `batch`, that reads the files named to it, of `crawl`, that
+ * to connect to the web, or a worker: of `batch`, that reads the files named to it, of `call`,
+ * that writes the answer, of `crawl`, that
  * keeps the ledger and the output named to it, or of `serve`, that watches the process it is in.
  *
  * Each loads its code on demand, so that none loads the others'.
  */
 import { giveUpFiles, giveUpWriting } from "./src/terminal/named_files.ts";
 import type { TOOLS } from "./src/tools/contract/table.ts";
+import { ANSWER_WORKER } from "./src/terminal/answer_worker_name.ts";
 import { INPUTS_WORKER, PARTS_WORKER } from "./src/terminal/batch/worker_name.ts";
 import { OUTPUT_WORKER } from "./src/terminal/crawl/worker_name.ts";
 import { WATCH_WORKER } from "./src/base/watch/worker_name.ts";
@@ -26,6 +28,9 @@ if (workerName === INPUTS_WORKER) {
 } else if (workerName === PARTS_WORKER) {
   const { runPartsWorker } = await import("./src/terminal/batch/parts_worker.ts");
   runPartsWorker();
+} else if (workerName === ANSWER_WORKER) {
+  const { runAnswerWorker } = await import("./src/terminal/answer_file.ts");
+  runAnswerWorker();
 } else if (workerName === OUTPUT_WORKER) {
   const { runKeeper } = await import("./src/terminal/crawl/keeper_worker.ts");
   runKeeper();

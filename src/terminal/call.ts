@@ -14,18 +14,18 @@ import {
   type PreparedTool,
 } from "../serve/call/mod.ts";
 import type { Answer, Tool } from "../tools/contract/mod.ts";
+import { openAnswer } from "./answer_file.ts";
 import { type CallConfig, readCallConfig } from "./call_config.ts";
 import { UsageError } from "./usage_error.ts";
 import type { ErrorObject, ToolError } from "../base/errors.ts";
 import { type GivenArguments, readCallArguments } from "./call_arguments.ts";
 import { EXIT_FAILED, EXIT_FOUND, EXIT_NOTHING, exitCodeOf } from "./found.ts";
-import { giveUpFiles, reasonOf, shownPath } from "./named_files.ts";
+import { giveUpFiles } from "./named_files.ts";
 import type { ShortCommand } from "./short_commands.ts";
 import { toolNamed } from "./ask_tools.ts";
 import { startPool } from "./start_pool.ts";
 import { reportBug, say } from "./stderr.ts";
 import { print } from "./stdout.ts";
-import { writeAll } from "../base/connection.ts";
 
 /** What a short name changes of a call. */
 type Short = Pick<ShortCommand, "prints" | "printsAsked" | "learns">;
@@ -45,7 +45,9 @@ export async function call(
   const named = args.find((arg) => tools.some(({ name }) => name === arg));
   const config = readCallConfig(args, named === undefined ? undefined : toolNamed(tools, named));
   const prepared = toolNamed(tools, config.tool);
-  const output = config.output === undefined ? undefined : await openAnswer(config.output);
+  const output = config.output === undefined
+    ? undefined
+    : await openAnswer(config.output, Deno.mainModule);
   const given = await readCallArguments(prepared, config, short.learns);
   const calls = await Promise.all(given.map((one) => checkGiven(prepared, one, given.length > 1)));
   const texts: string[] = [];
@@ -63,7 +65,7 @@ export async function call(
     const text = textOf(answer, config, prints, calls.length === 1 ? undefined : id);
     if (text !== undefined) await write(text);
   });
-  if (output !== undefined && texts.length > 0) await writeAnswer(output, texts.join("\n"));
+  if (output !== undefined && texts.length > 0) await output.write(`${texts.join("\n")}\n`);
   output?.close();
   return hasFailed ? EXIT_FAILED : hasFound ? EXIT_FOUND : EXIT_NOTHING;
 }
@@ -122,21 +124,6 @@ function notesOf(answer: Answer): string[] {
   if (Array.isArray(ignored)) notes.push(`ignored: ${ignored.join(", ")}`);
   if (typeof next === "number") notes.push(`${next} of ${length}; --offset ${next} goes on`);
   return notes;
-}
-
-async function openAnswer(path: string): Promise<Deno.FsFile> {
-  try {
-    return await Deno.open(path, { write: true, create: true });
-  } catch (error) {
-    const name = shownPath(path);
-    throw new UsageError(`the output ${name} cannot be written: ${reasonOf(error)}`);
-  }
-}
-
-/** Replaces what the file had, only now that there is an answer. */
-async function writeAnswer(file: Deno.FsFile, text: string): Promise<void> {
-  await file.truncate(0);
-  await writeAll(file, `${text}\n`);
 }
 
 /** Answers one call after another, by one pool. */

@@ -2,6 +2,7 @@
  * The arguments of `service call`: a JSON object, pages as they are written, or each by its name; a
  * text or the content of a file (`@FILE`), or what comes on standard input.
  */
+import { ToolError } from "../base/errors.ts";
 import { isObject, jsonIn } from "../base/json/plain.ts";
 import { PROGRAM } from "../base/program_name.ts";
 import { pageOfFile, storedPage } from "./batch/stored_file.ts";
@@ -19,7 +20,7 @@ import { UsageError } from "./usage_error.ts";
 import { MAX_ADDRESS_CHARS } from "../base/limits.ts";
 import { clipped } from "../base/quoted.ts";
 import { hideAddressSecrets } from "../base/hide_secrets.ts";
-import { readGiven, readNamedBytes } from "./named_files.ts";
+import { readGiven, readNamedBytes, shownPath, withoutGzip } from "./named_files.ts";
 
 /** What is a page by itself, and not a piece of the one before. */
 const ONE_PAGE = /^(?:https?:|@|-$)/i;
@@ -114,7 +115,7 @@ async function readSource(
     if (!takesPages || isEmpty) return text;
     return text.trimStart().startsWith("{") || isAddress(text)
       ? new TextDecoder().decode(bytes)
-      : storedPage(pageOfFile(source, bytes));
+      : pageIn(source, bytes);
   }
   if (FILE_NAME.test(source.trim())) {
     const file = hideAddressSecrets(source.trim());
@@ -124,6 +125,16 @@ async function readSource(
   return source;
 }
 
+function pageIn(source: string, bytes: Uint8Array): StoredPage {
+  try {
+    return storedPage(pageOfFile(source, bytes));
+  } catch (error) {
+    if (!(error instanceof ToolError)) throw error;
+    const name = source === "-" ? "standard input" : `the file ${shownPath(source.slice(1))}`;
+    throw new UsageError(`${name}: ${error.message}`);
+  }
+}
+
 function beginningOf(bytes: Uint8Array): Uint8Array {
   return bytes.subarray(0, MAX_ADDRESS_CHARS);
 }
@@ -131,7 +142,7 @@ function beginningOf(bytes: Uint8Array): Uint8Array {
 async function readStdin(): Promise<Uint8Array> {
   return Deno.stdin.isTerminal()
     ? new Uint8Array()
-    : await new Response(Deno.stdin.readable).bytes();
+    : await withoutGzip(await new Response(Deno.stdin.readable).bytes(), "standard input");
 }
 
 /** Makes arguments of the texts: one JSON object, or the pages. */

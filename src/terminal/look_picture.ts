@@ -3,7 +3,7 @@ import { LOOK_PICTURE_SECONDS, MAX_LOOK_PICTURE_BYTES } from "../base/limits.ts"
 import type { Picture } from "../serve/door/look/mod.ts";
 import type { NetworkLink } from "../serve/pool/mod.ts";
 import type { Delivery, FetchRequest } from "../web/fetch/mod.ts";
-import { typeOfBytes } from "../web/fetch/wire/mod.ts";
+import { typeOfBytes } from "../base/type_of_bytes.ts";
 
 /**
  * Fetches a picture as politely as a page; undefined for what cannot be had, is too large, or is no

@@ -5,8 +5,15 @@
  * permission up before anything that reads a page is started: an open file stays usable.
  */
 import { UsageError } from "./usage_error.ts";
+import { isGzip } from "../base/bytes.ts";
 import { clipped } from "../base/quoted.ts";
 import { hideAddressSecrets } from "../base/hide_secrets.ts";
+import { MAX_EXTRACTOR_CHARS } from "../base/limits.ts";
+import { thousands } from "../base/thousands.ts";
+
+// Bounds.
+/** Bytes of a file that was compressed with gzip: of the longest that a command takes, an extractor. */
+const MAX_GUNZIPPED_FILE_BYTES = MAX_EXTRACTOR_CHARS;
 
 /** Returns a path for a message: cut, and without the password of an address. */
 export function shownPath(path = ""): string {
@@ -88,11 +95,29 @@ export async function readGiven(written: string): Promise<string> {
   return written.startsWith("@") ? await readNamedFile(written.slice(1)) : written;
 }
 
-/** Reads a file. Throws `UsageError` that names it. */
+/** Reads a file, its gzip undone. Throws `UsageError` that names it. */
 export async function readNamedBytes(path: string): Promise<Uint8Array> {
+  const name = `the file ${shownPath(path)}`;
   try {
-    return await Deno.readFile(path);
+    return await withoutGzip(await Deno.readFile(path), name);
   } catch (error) {
-    throw new UsageError(`the file ${shownPath(path)}: ${reasonOf(error)}`);
+    throw error instanceof UsageError ? error : new UsageError(`${name}: ${reasonOf(error)}`);
+  }
+}
+
+/** Undoes the gzip of what a caller gave; all else stays as it is. Throws `UsageError` with `name`. */
+export async function withoutGzip(bytes: Uint8Array, name: string): Promise<Uint8Array> {
+  if (!isGzip(bytes)) return bytes;
+  const { gunzipSync } = await import("node:zlib");
+  try {
+    return gunzipSync(bytes, { maxOutputLength: MAX_GUNZIPPED_FILE_BYTES });
+  } catch (error) {
+    const { code } = error as { code?: unknown };
+    const why = code === "ERR_BUFFER_TOO_LARGE"
+      ? `it has more than ${thousands(MAX_GUNZIPPED_FILE_BYTES)} bytes once its gzip is undone`
+      : code === "Z_BUF_ERROR"
+      ? "its gzip is cut off"
+      : "its gzip is damaged";
+    throw new UsageError(`${name}: ${why}`);
   }
 }

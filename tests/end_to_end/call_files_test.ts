@@ -1,6 +1,7 @@
 /** `service call` with files: extractors, pages and many pages, as a person types them. */
 import assert from "node:assert/strict";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { PROGRAM_NAME, runProgram } from "../support/program.ts";
 
 const row = (name: string, was: string, now: string): string =>
@@ -87,5 +88,65 @@ Deno.test(`${PROGRAM_NAME} takes the page from standard input whatever other arg
     );
     assert.equal(code, 0, args.join(" "));
     assert.equal(JSON.parse(stdout).count, 2);
+  }
+});
+
+Deno.test(`${PROGRAM_NAME} reads a page and arguments that were compressed with gzip`, async () => {
+  const folder = await Deno.makeTempDir();
+  try {
+    const pack = async (name: string, text: string): Promise<string> => {
+      const path = join(folder, name);
+      await Deno.writeFile(path, gzipSync(text));
+      return path;
+    };
+    const page = await pack("a.html.gz", PAGES["a.html"]);
+    const select = await pack("select.json.gz", JSON.stringify(SELECT));
+    const args = ["compile_extractor", `@${page}`, "--select", `@${select}`];
+    const { extractor } = await answer(args);
+    assert.equal(JSON.stringify(extractor).includes("Brakes"), true);
+    const cut = await Deno.readFile(page);
+    await Deno.writeFile(page, cut.subarray(0, 40));
+    const { code, stderr } = await runProgram(["md", `@${page}`]);
+    assert.deepEqual([code, stderr], [2, `service: the file ${page}: its gzip is cut off\n`]);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
+Deno.test(`${PROGRAM_NAME} refuses a picture that is handed in as a page`, async () => {
+  const folder = await Deno.makeTempDir();
+  try {
+    const path = join(folder, "a.html");
+    await Deno.writeFile(path, Uint8Array.from("\x89PNG\r\n\x1a\n\0", (one) => one.charCodeAt(0)));
+    const { code, stdout, stderr } = await runProgram(["md", `@${path}`]);
+    const message = `the file ${path}: this is image/png by its first bytes, and no page`;
+    assert.deepEqual([code, stdout, stderr], [2, "", `service: ${message}\n`]);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
+Deno.test(`${PROGRAM_NAME} makes no file of an answer that there is none of`, async () => {
+  const folder = await Deno.makeTempDir();
+  try {
+    const [made, kept] = [join(folder, "new.md"), join(folder, "old.md")];
+    await Deno.writeTextFile(kept, "what was there\n");
+    for (const output of [made, kept]) {
+      const { code } = await runProgram(["md", "http://127.0.0.1/", "-o", output]);
+      assert.equal(code, 2);
+      const refused = await runProgram(["md", "<p>One.", "--nope", "1", "-o", output]);
+      assert.equal(refused.code, 2);
+    }
+    assert.equal(await Deno.readTextFile(kept), "what was there\n");
+    assert.deepEqual((await Array.fromAsync(Deno.readDir(folder))).map(({ name }) => name), [
+      "old.md",
+    ]);
+    for (const output of [made, kept]) {
+      const { code } = await runProgram(["md", "<p>One.", "-o", output]);
+      assert.equal(code, 0);
+      assert.equal(await Deno.readTextFile(output), "One.\n");
+    }
+  } finally {
+    await Deno.remove(folder, { recursive: true });
   }
 });

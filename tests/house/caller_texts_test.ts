@@ -83,6 +83,7 @@ serve/pool/sent/arguments.ts unpackArguments
 base/fnv1a.ts fnv1a
 base/csv.ts csvLine noFormula
 base/media_type.ts mediaTypeOf
+base/type_of_bytes.ts typeOfBytes hasBytes
 base/page_name.ts isPageName unknownPage
 base/sha256.ts sha256
 serve/pool/page_mark.ts nameOfPage
@@ -120,7 +121,8 @@ terminal/environment.ts readBrowserChoice readSandboxChoice readCacheBytes readR
 terminal/option.ts flag text texts choice withDefault takeOptions whole seconds readOptions readWhole
 terminal/start_address.ts startAddress
 terminal/usage_error.ts UsageError
-terminal/named_files.ts giveUpFiles giveUpWriting openOutput reasonOf readGiven readNamedFile readNamedBytes shownPath isOfSystem
+terminal/named_files.ts giveUpFiles giveUpWriting openOutput reasonOf readGiven readNamedFile readNamedBytes withoutGzip shownPath isOfSystem
+terminal/answer_file.ts openAnswer runAnswerWorker
 terminal/run_command.ts runCommand
 terminal/serve.ts serve
 terminal/sites_file.ts readSitesFile namedSites

@@ -3,6 +3,7 @@ import { badInput } from "../../base/errors.ts";
 import { startOf } from "../../base/json/long_text.ts";
 import { StoredPage } from "../../base/json/stored_page.ts";
 import { MAX_ADDRESS_CHARS } from "../../base/limits.ts";
+import { typeOfBytes } from "../../base/type_of_bytes.ts";
 import { isAddress, parseAddress, withoutUser } from "../../page/url/mod.ts";
 import type { GivenPage } from "./input.ts";
 
@@ -39,10 +40,12 @@ function mediaTypeOf(name: string, bytes: Uint8Array): string {
 }
 
 /**
- * Makes a page ready for a call. Throws `ToolError` for one that begins like an address, which a tool
- * would fetch.
+ * Makes a page ready for a call. Throws `ToolError` for a picture or an archive, and for one that begins
+ * like an address, which a tool would fetch.
  */
 export function storedPage({ bytes, url, headers, isText }: GivenPage): StoredPage {
+  const type = headers.length === 0 && !isText ? typeOfBytes(bytes) : undefined;
+  if (type !== undefined) throw badInput(`this is ${type} by its first bytes, and no page`);
   const stored = new StoredPage(bytes, { url: addressOf(url), headers, isText });
   if (isAddress(beginningOf(stored))) {
     throw badInput("this is an address and not a page; give --in urls to fetch it");

@@ -1,5 +1,6 @@
 /** What follows from the media type of a response, and from the first bytes of one without. */
 import { mediaTypeOf } from "../../../base/media_type.ts";
+import { hasBytes, typeOfBytes } from "../../../base/type_of_bytes.ts";
 
 // Bounds.
 /** First bytes that tell what an answer without a media type is (WHATWG MIME Sniffing, 5.2). */
@@ -27,18 +28,6 @@ export function isDocumentType(type: string): boolean {
   return DOCUMENTS.test(type);
 }
 
-/** First bytes of files from a place on, and what they are (WHATWG MIME Sniffing, 6.1, 6.2, 6.4). */
-const SIGNATURES: readonly [at: number, bytes: string, type: string][] = [
-  [0, "\x89PNG\r\n\x1a\n", "image/png"],
-  [0, "\xff\xd8\xff", "image/jpeg"],
-  [0, "GIF87a", "image/gif"],
-  [0, "GIF89a", "image/gif"],
-  [8, "WEBPVP", "image/webp"],
-  [4, "ftyp", "video/mp4"],
-  [0, "PK\x03\x04", "application/zip"],
-  [0, "\x1f\x8b\x08", "application/gzip"],
-  [0, "%PDF-", "application/pdf"],
-];
 const BYTE_ORDER_MARKS = ["\xff\xfe", "\xfe\xff", "\xef\xbb\xbf"];
 /** Bytes below a space that text has: tab, line feed, form feed, carriage return, escape. */
 const TEXT_CONTROLS = new Set([0x09, 0x0a, 0x0c, 0x0d, 0x1b]);
@@ -49,11 +38,6 @@ const UNKNOWN_TYPES = new Set([
   "binary/octet-stream",
   "unknown/unknown",
 ]);
-
-/** Names the media type that the first bytes of a file tell; undefined for text and for others. */
-export function typeOfBytes(bytes: Uint8Array): string | undefined {
-  return SIGNATURES.find(([at, start]) => hasBytes(bytes, at, start))?.[2];
-}
 
 /** Names what is no page by its first bytes, where the media type does not tell; else undefined. */
 export function refusalOfBytes(
@@ -70,13 +54,6 @@ export function refusalOfBytes(
 /** Reports whether first bytes have what no text has. */
 export function isBinary(bytes: Uint8Array): boolean {
   return bytes.subarray(0, SNIFFED_BYTES).some((byte) => byte < 0x20 && !TEXT_CONTROLS.has(byte));
-}
-
-function hasBytes(bytes: Uint8Array, from: number, wanted: string): boolean {
-  for (let at = 0; at < wanted.length; at++) {
-    if (bytes[from + at] !== wanted.charCodeAt(at)) return false;
-  }
-  return true;
 }
 
 /**

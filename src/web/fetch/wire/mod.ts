@@ -7,5 +7,5 @@
 export { createAddressGuard, lookUp } from "../guard/address_guard.ts";
 export { decodeBody } from "./decode_body.ts";
 export { exchange } from "./exchange.ts";
-export { refusalOfMediaType, typeOfBytes } from "./media_type.ts";
+export { refusalOfMediaType } from "./media_type.ts";
 export { createTransport } from "./transport.ts";

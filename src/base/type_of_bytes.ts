@@ -1,0 +1,35 @@
+/** What a file is by its first bytes. */
+
+/**
+ * First bytes of files from a place on, and what they are: WHATWG MIME Sniffing, 6.1, 6.2, 6.4, and the
+ * archives that people hand in as files.
+ */
+const SIGNATURES: readonly [at: number, bytes: string, type: string][] = [
+  [0, "\x89PNG\r\n\x1a\n", "image/png"],
+  [0, "\xff\xd8\xff", "image/jpeg"],
+  [0, "GIF87a", "image/gif"],
+  [0, "GIF89a", "image/gif"],
+  [8, "WEBPVP", "image/webp"],
+  [4, "ftyp", "video/mp4"],
+  [0, "PK\x03\x04", "application/zip"],
+  [0, "\x1f\x8b\x08", "application/gzip"],
+  [0, "%PDF-", "application/pdf"],
+  [0, "\x28\xb5\x2f\xfd", "application/zstd"],
+  [0, "\xfd7zXZ\x00", "application/x-xz"],
+  [0, "7z\xbc\xaf\x27\x1c", "application/x-7z-compressed"],
+  [0, "Rar!\x1a\x07", "application/vnd.rar"],
+  [4, "1AY&SY", "application/x-bzip2"],
+];
+
+/** Names the media type that the first bytes of a file tell; undefined for text and for others. */
+export function typeOfBytes(bytes: Uint8Array): string | undefined {
+  return SIGNATURES.find(([at, start]) => hasBytes(bytes, at, start))?.[2];
+}
+
+/** Reports whether bytes from a place on are those of a text, a character each. */
+export function hasBytes(bytes: Uint8Array, from: number, wanted: string): boolean {
+  for (let at = 0; at < wanted.length; at++) {
+    if (bytes[from + at] !== wanted.charCodeAt(at)) return false;
+  }
+  return true;
+}
