@@ -54,6 +54,7 @@ serve/door/answer.ts statusOf internalError
 serve/door/body_quota.ts BodyQuota
 serve/door/budget.ts startBudget withinBudget
 serve/door/client_body.ts BrokenBody ClientBody
+serve/door/door.ts hasLeft
 serve/door/connection_table.ts ConnectionTable
 serve/door/event_stream.ts streamEvents
 serve/door/loop_share.ts inLoopShare

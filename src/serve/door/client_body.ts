@@ -61,6 +61,11 @@ export class ClientBody implements RequestBody {
     return this.#isMalformed;
   }
 
+  /** Whether the client ended amid it: it has left, most likely, and reads no answer. */
+  get isBrokenOff(): boolean {
+    return this.#isBroken && !this.#isMalformed;
+  }
+
   read(into: Uint8Array): Promise<number | null> {
     if (this.#isDiscarded) return Promise.reject(new BrokenBody("the request is answered"));
     const reading = this.#read(into);

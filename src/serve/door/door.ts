@@ -43,8 +43,15 @@ export interface Connection {
   readonly body?: RequestBody | undefined;
   /** The address of the client, or of the proxy before it. */
   readonly peer?: string;
+  /** Whether the client ended amid the body, which the signal of the request does not tell. */
+  readonly hasLeft?: boolean;
   /** Sends `100 Continue` to a client that waits for it before its body. */
   sendContinue?(): void;
+}
+
+/** Reports whether the client has left: it reads no answer. */
+export function hasLeft({ signal }: Request, connection?: Connection): boolean {
+  return signal.aborted || connection?.hasLeft === true;
 }
 
 /** Answers one request; never throws. */
@@ -70,7 +77,7 @@ export function createDoor(options: DoorOptions): Door {
       const answer = (): Promise<Response> => route.answer(request, connection);
       return await (hasParties ? asParty(partyOf(request), answer) : answer());
     } catch (error) {
-      return refuseWith(error, refuse, request.signal);
+      return refuseWith(error, refuse, hasLeft(request, connection));
     }
   };
 
@@ -92,13 +99,13 @@ export function createDoor(options: DoorOptions): Door {
     }
   }
 
-  function refuseWith(error: unknown, refuse: Refuse, { aborted }: AbortSignal): Response {
+  function refuseWith(error: unknown, refuse: Refuse, isLeft: boolean): Response {
     const code = error instanceof ToolError ? error.code : "internal_error";
-    noteCall({ ok: false, error: aborted ? CANCELLED : code });
+    noteCall({ ok: false, error: isLeft ? CANCELLED : code });
     if (error instanceof MethodRefusal) return refuse(error, { allow: error.allow });
     if (error instanceof ToolError) return refuse(error);
     // A client that has left reads no response.
-    if (!aborted) options.onBug(error);
+    if (!isLeft) options.onBug(error);
     return refuse(internalError());
   }
 }

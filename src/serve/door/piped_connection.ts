@@ -98,6 +98,11 @@ export class PipedConnection implements TrackedConnection {
     return this.#request?.body;
   }
 
+  /** Whether the client ended amid the body of the request under way. */
+  get hasLeft(): boolean {
+    return this.#request?.body.isBrokenOff ?? false;
+  }
+
   /** Notes that the request under way has its whole answer. */
   requestEnded(): void {
     const ended = this.#request;

@@ -4,7 +4,7 @@
  * Never a body, a query, a token, or a header but the request's id: only what the route shows.
  */
 import { type CallFacts, withCallFacts } from "../call/mod.ts";
-import type { Door } from "./door.ts";
+import { type Door, hasLeft } from "./door.ts";
 import { pathOf } from "./path_of.ts";
 
 // Bounds.
@@ -49,7 +49,7 @@ export function withRequestLog(door: Door, log: (request: LoggedRequest) => void
     const id = idOf(request.headers.get("x-request-id"));
     const response = await withCallFacts(facts, () => door(request, connection));
     response.headers.set("x-request-id", id);
-    const isLeft = request.signal.aborted && facts.ended === undefined;
+    const isLeft = hasLeft(request, connection) && facts.ended === undefined;
     const end = (): void => {
       const { ended: _, ...known } = facts;
       log({
