@@ -1,10 +1,5 @@
 /** How a process that has nothing to do gives back the memory that it no longer needs. */
 
-/** The engine's interface with `--expose-gc`, which readers and the executable are started with. */
-interface Collector {
-  readonly gc?: (options: Readonly<Record<string, string>>) => void;
-}
-
 /**
  * Collects garbage and returns the memory to the system; nothing without `--expose-gc`.
  *
@@ -12,6 +7,9 @@ interface Collector {
  * in use.
  */
 export function collectGarbage(): void {
-  const { gc } = globalThis as Collector;
+  // With `--expose-gc`, which readers and the executable are started with.
+  const { gc } = globalThis as {
+    readonly gc?: (options: Readonly<Record<string, string>>) => void;
+  };
   gc?.({ type: "major", execution: "sync", flavor: "last-resort" });
 }

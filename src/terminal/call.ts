@@ -27,9 +27,6 @@ import { startPool } from "./start_pool.ts";
 import { reportBug, say } from "./stderr.ts";
 import { print } from "./stdout.ts";
 
-/** What a short name changes of a call. */
-type Short = Pick<ShortCommand, "prints" | "printsAsked" | "learns">;
-
 /**
  * Calls one tool, for each page that is named, and returns the exit code.
  *
@@ -39,7 +36,7 @@ type Short = Pick<ShortCommand, "prints" | "printsAsked" | "learns">;
 export async function call(
   args: readonly string[],
   loadTools: () => Promise<readonly Tool[]>,
-  short: Short = {},
+  short: Pick<ShortCommand, "prints" | "printsAsked" | "learns"> = {},
 ): Promise<number> {
   const tools = await loadTools();
   const named = args.find((arg) => tools.some(({ name }) => name === arg));

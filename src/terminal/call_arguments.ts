@@ -37,16 +37,13 @@ export interface GivenArguments {
   readonly texts: ReadonlyMap<string, StoredPage>;
 }
 
-/** How the arguments of a call are read. */
-type Written = Pick<CallConfig, "written" | "named">;
-
 /**
  * Reads the arguments of one call, or of one for each page where a tool takes one and several are
  * named. `learns` makes the page its extractor's own example. Throws `UsageError`.
  */
 export async function readCallArguments(
   prepared: PreparedTool,
-  { written, named }: Written,
+  { written, named }: Pick<CallConfig, "written" | "named">,
   learns = false,
 ): Promise<GivenArguments[]> {
   const { page } = prepared.tool;

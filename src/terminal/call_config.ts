@@ -124,12 +124,10 @@ function refuseWithoutValue(
   throw new UsageError(`--${clipped(option)} needs a value${hint}; see ${PROGRAM} ${call} --help`);
 }
 
-interface NamedArgument {
-  readonly name: string;
-  readonly schema: unknown;
-}
-
-function argumentFor(prepared: PreparedTool | undefined, option: string): NamedArgument {
+function argumentFor(
+  prepared: PreparedTool | undefined,
+  option: string,
+): { readonly name: string; readonly schema: unknown } {
   const written = option.replaceAll("-", "_");
   if (prepared === undefined) return { name: written, schema: undefined };
   const name = argumentOf(prepared, written, { [written]: "" });

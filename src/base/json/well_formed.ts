@@ -2,12 +2,6 @@
 
 const REPLACEMENT = "\uFFFD";
 
-/** JSON text, and how many halves of surrogate pairs became U+FFFD in it. */
-export interface WellFormedJson {
-  readonly text: string;
-  readonly halves: number;
-}
-
 /**
  * Writes a value as JSON in which half a surrogate pair is U+FFFD.
  *
@@ -15,7 +9,9 @@ export interface WellFormedJson {
  * as an escape (`\ud800`), which strict readers of JSON refuse (RFC 8259 section 8.2) and others
  * turn into a text that no UTF-8 can carry.
  */
-export function toWellFormedJson(value: unknown): WellFormedJson {
+export function toWellFormedJson(
+  value: unknown,
+): { readonly text: string; readonly halves: number } {
   const text = JSON.stringify(value);
   if (!text.includes("\\ud")) return { text, halves: 0 };
   let halves = 0;

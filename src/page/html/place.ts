@@ -15,13 +15,7 @@ import { DOCUMENT_NODE, Kind, Namespace, type Node, type Tree } from "./tree.ts"
 
 const PLAIN_NAME = /^[A-Za-z_][A-Za-z0-9_.-]*$/;
 
-/** The last parent and its place, since places of siblings are written in a row. */
-interface Remembered {
-  parent: Node;
-  place: string;
-}
-
-const REMEMBERED = new WeakMap<Tree, Remembered>();
+const REMEMBERED = new WeakMap<Tree, { parent: Node; place: string }>();
 
 /**
  * Returns the place of a node, e.g. `/html/body/div[1]/ol[1]/li[2]`.

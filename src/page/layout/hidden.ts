@@ -52,13 +52,7 @@ export function isDecoration(tree: Tree, node: Node): boolean {
     !ROOTS.has(tree.name(node));
 }
 
-/** Characters of text before each position of a page, white space included and left out. */
-interface TextBefore {
-  readonly all: Uint32Array;
-  ink?: Uint32Array;
-}
-
-const textBefore = onceFor((tree: Tree): TextBefore => ({
+const textBefore = onceFor((tree: Tree): { readonly all: Uint32Array; ink?: Uint32Array } => ({
   all: countText(tree, (text) => tree.dataLength(text)),
 }));
 

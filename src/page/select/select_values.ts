@@ -100,12 +100,6 @@ export function selectFirst(
   };
 }
 
-/** Every value with text, and the element of the first. */
-export interface AllValues {
-  readonly all: readonly string[];
-  readonly element?: Node;
-}
-
 /**
  * Returns every value that has text, in document order.
  *
@@ -116,7 +110,7 @@ export function selectTexts(
   selector: Selector,
   scope: Node | undefined,
   budget: SelectorBudget,
-): AllValues {
+): { readonly all: readonly string[]; readonly element?: Node } {
   const matches = selector.select(page.tree, scope, budget);
   return selector.guard(() => {
     budget.give(matches.length);

@@ -11,12 +11,6 @@ import DATA from "./schema_org.json" with { type: "json" };
 /** The release of schema.org that is checked against. */
 export const VOCABULARY_VERSION: string = DATA.version;
 
-/** A property: the types it is of, and the types of its values. */
-export interface TermOf {
-  readonly domains: readonly string[];
-  readonly ranges: readonly string[];
-}
-
 type Words = Readonly<Record<string, string>>;
 
 /** What the table has under a name of a page, never what every object has. */
@@ -52,7 +46,9 @@ export function isType(name: string): boolean {
 }
 
 /** Returns what is known of a property; undefined where schema.org has none of that name. */
-export function propertyOf(name: string): TermOf | undefined {
+export function propertyOf(
+  name: string,
+): { readonly domains: readonly string[]; readonly ranges: readonly string[] } | undefined {
   const written = Object.hasOwn(DATA.properties, name)
     ? (DATA.properties as Words)[name]
     : undefined;

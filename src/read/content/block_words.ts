@@ -20,13 +20,6 @@ export interface BlockWords {
   readonly description: SharedWords;
 }
 
-/** A declared word: the text it is in, and the last block that has it. */
-interface Declared {
-  inTitle: boolean;
-  inDescription: boolean;
-  block: number;
-}
-
 /** Characters of a block that are compared. */
 const MAX_COMPARED_CHARS = 480;
 /** Reads the words of all blocks. Linear in the page. */
@@ -34,7 +27,7 @@ export function readBlockWords(
   blocks: readonly Block[],
   { title, description }: Evidence,
 ): BlockWords[] {
-  const declared = new Map<string, Declared>();
+  const declared = new Map<string, { inTitle: boolean; inDescription: boolean; block: number }>();
   for (const word of [...title, ...description]) {
     const [inTitle, inDescription] = [title.has(word), description.has(word)];
     declared.set(word, { inTitle, inDescription, block: -1 });

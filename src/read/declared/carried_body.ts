@@ -7,15 +7,10 @@ import { own, PlaceWriter, readFacts } from "../records/mod.ts";
 import { bodyHtml, readStateBody } from "../vocabularies/mod.ts";
 import { titleAnswers } from "./title.ts";
 
-/** A text that a page carries beside its elements, with the name of the source and its place. */
-export interface CarriedBody {
-  readonly html: string;
-  readonly source: string;
-  readonly where: string | null;
-}
-
 /** Reads the text that a page carries beside its elements; undefined for none. */
-export function readCarriedBody(page: Page): CarriedBody | undefined {
+export function readCarriedBody(
+  page: Page,
+): { readonly html: string; readonly source: string; readonly where: string | null } | undefined {
   const { facts } = readFacts(page);
   const [declared] = own(facts, "articleBody");
   const body = declared === undefined

@@ -27,12 +27,6 @@ export interface OfferAnswers {
   availability?: Answer;
 }
 
-/** A price some offer of the subject states, also where it is not the answer. */
-export interface OfferedPrice {
-  readonly price: Answer;
-  readonly currency: Answer | undefined;
-}
-
 /** One offer and the key under which it is written. */
 interface Offer {
   readonly thing: Thing;
@@ -103,7 +97,9 @@ function ownOffers({ subject }: Facts): Offer[] {
 }
 
 /** Lists every active price of the subject's offers, as written, texts of several numbers too. */
-export function offeredPrices(facts: Facts): OfferedPrice[] {
+export function offeredPrices(
+  facts: Facts,
+): { readonly price: Answer; readonly currency: Answer | undefined }[] {
   return ownOffers(facts).flatMap((offer) =>
     [offer, ...listParts(offer, "priceSpecification")].flatMap((part) => {
       const price = field(part, "price");

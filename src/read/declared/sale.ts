@@ -13,12 +13,6 @@ import type { Answer, StateAnswers } from "../vocabularies/mod.ts";
 import { squash } from "./title_segments.ts";
 import { availabilityTerm, isOneNumber, type OfferAnswers, offeredPrices } from "./offers.ts";
 
-/** A price and the currency written with it. */
-interface Priced {
-  readonly price: Answer;
-  readonly currency: Answer | undefined;
-}
-
 /** Answers every question of a sale, best first. */
 export function saleAnswers(
   facts: Facts,
@@ -102,7 +96,7 @@ function settlePrice(
   facts: Facts,
   first: Answer | undefined,
   shop: ShopAnswers,
-): Priced | undefined {
+): { readonly price: Answer; readonly currency: Answer | undefined } | undefined {
   const { surePrice } = shop;
   const shown = amountOf(surePrice);
   const declared = amountOf(first);

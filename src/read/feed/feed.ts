@@ -1,8 +1,5 @@
 /** The content of a feed, whatever its format. */
 
-/** The formats a feed can have. */
-export type FeedFormat = "rss" | "rdf" | "atom" | "jsonfeed";
-
 /** A file an item carries; a key is absent when the feed leaves it empty. */
 export interface Enclosure {
   url: string;
@@ -60,7 +57,7 @@ export interface FeedFault {
 
 /** A feed as read. */
 export interface Feed {
-  format: FeedFormat;
+  format: "rss" | "rdf" | "atom" | "jsonfeed";
   title: string | null;
   link: string | null;
   description: string | null;

@@ -10,15 +10,12 @@ import {
 
 const VOID = new Set("area base br col embed hr img input link meta source track wbr".split(" "));
 
-/** Changes an attribute's value as it is serialised. */
-export type AttributeMap = (name: string, value: string) => string;
-
 /** Serialises the content of an element; `xml` closes void elements as XML requires. */
 export function innerMarkup(
   tree: Tree,
   node: Node,
   xml: boolean,
-  map: AttributeMap = (_name, value) => value,
+  map: (name: string, value: string) => string = (_name, value) => value,
 ): string {
   const parts: string[] = [];
   const open: { node: Node; last: number }[] = [];

@@ -23,13 +23,6 @@ export interface ReadBody {
   end(isUnused: boolean): void;
 }
 
-/** What bodies are read within. */
-export interface BodyBounds {
-  readonly maxBytes: number;
-  readonly quota: BodyQuota;
-  readonly slabs: SlabPool;
-}
-
 /**
  * Reads a body to its end as JSON, scanning it while it arrives.
  *
@@ -39,7 +32,11 @@ export interface BodyBounds {
  */
 export async function readBody(
   body: RequestBody,
-  { maxBytes, quota, slabs }: BodyBounds,
+  { maxBytes, quota, slabs }: {
+    readonly maxBytes: number;
+    readonly quota: BodyQuota;
+    readonly slabs: SlabPool;
+  },
   budget: Budget,
   sendContinue: () => void = () => {},
 ): Promise<ReadBody> {

@@ -30,7 +30,10 @@ export function createComponents(given: Json): Components {
     return whole ? { $ref: HOME + placed.rename(ROOT) } : redirect(rest, placed.rename) as Json;
   }
 
-  function placeOf(owner: string, definitions: Json): Placed {
+  function placeOf(
+    owner: string,
+    definitions: Json,
+  ): { definitions: readonly (readonly [string, unknown])[]; rename: (name: string) => string } {
     for (let attempt = 0;; attempt++) {
       const rename = (name: string): string =>
         attempt === 0 && name !== ROOT ? name : [owner, attempt > 1 ? attempt : "", name]
@@ -48,12 +51,6 @@ export function createComponents(given: Json): Components {
     return !Object.hasOwn(schemas, name) ||
       JSON.stringify(schemas[name]) === JSON.stringify(definition);
   }
-}
-
-/** Definitions under their final names. */
-interface Placed {
-  definitions: readonly (readonly [string, unknown])[];
-  rename: (name: string) => string;
 }
 
 /** Name of a whole schema that refers to itself with `#`, which would mean the document here. */

@@ -28,9 +28,6 @@ export interface LoggedRequest extends Omit<CallFacts, "ended"> {
 /** A request that was answered before the door saw it. */
 export type RefusedRequest = LoggedRequest & { readonly id: string };
 
-/** How a line is written. */
-export type LogFormat = "text" | "json";
-
 /** Logged in place of the path of a malformed request. */
 const UNREAD = "-";
 
@@ -98,7 +95,7 @@ export function describeRefused(head: Uint8Array, status: number): RefusedReques
 /**
  * Writes one request as a line without a line end; control characters cannot forge a second line.
  */
-export function toLogLine(request: LoggedRequest, format: LogFormat): string {
+export function toLogLine(request: LoggedRequest, format: "text" | "json"): string {
   const { time, method, path, status, seconds, id, tool, error, bytes } = request;
   const more = [
     ...(id === undefined ? [] : [`id=${id}`]),

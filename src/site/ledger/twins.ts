@@ -50,19 +50,13 @@ interface Known {
   readonly fresh: number;
 }
 
-/** A page that says the same. */
-export interface Twin {
-  readonly id: number;
-  readonly rule: string;
-}
-
 /** Finds the page that a page says the same as. */
 export async function twinsOf(
   sql: Sql,
   { id, host, url }: Task,
   reading: Reading,
   { key, keyOf, fresh }: Known,
-): Promise<Twin | undefined> {
+): Promise<{ readonly id: number; readonly rule: string } | undefined> {
   const { landed, digest: { title, low, high, place } } = reading;
   const landedKey = siteOf(landed) === host ? await keyOf(landed) : key;
   if (landedKey !== key) {

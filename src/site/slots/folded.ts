@@ -5,13 +5,6 @@ import { MAX_SHAPE_CHARS, MAX_TOLD_ADDRESS_CHARS } from "../../base/limits.ts";
 /** Patterns of folded addresses that one answer lists. */
 const MAX_FOLDED_PATTERNS = 20;
 
-/** Addresses of one pattern that were folded. */
-export interface Folded {
-  readonly pattern: string;
-  readonly count: number;
-  readonly example: string;
-}
-
 /** Counts folded addresses by their patterns. */
 export class FoldedAddresses {
   readonly #patterns = new Map<string, { count: number; example: string }>();
@@ -27,7 +20,7 @@ export class FoldedAddresses {
   }
 
   /** Lists the patterns with most addresses, at most `MAX_FOLDED_PATTERNS`. */
-  list(): Folded[] {
+  list(): { readonly pattern: string; readonly count: number; readonly example: string }[] {
     return [...this.#patterns].map(([pattern, { count, example }]) => ({ pattern, count, example }))
       .sort((a, b) => b.count - a.count)
       .slice(0, MAX_FOLDED_PATTERNS);

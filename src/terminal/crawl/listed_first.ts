@@ -9,13 +9,6 @@ import { isSitemapLost, type ListedSitemap } from "../map.ts";
 import { say } from "../stderr.ts";
 import type { Keeper } from "./keeper.ts";
 
-/** What lists are noted with. */
-interface Noting {
-  readonly runner: Runner;
-  readonly keeper: Pick<Keeper, "listed">;
-  readonly over: AbortSignal;
-}
-
 /**
  * Notes what the site of a start lists, in the seconds that are left; its `host` is taken. A site that
  * lists nothing, or fails to, is read as it was before: that is said, as is what a bound kept out.
@@ -24,7 +17,11 @@ interface Noting {
 export async function noteLists(
   host: string,
   start: string,
-  { runner, keeper, over }: Noting,
+  { runner, keeper, over }: {
+    readonly runner: Runner;
+    readonly keeper: Pick<Keeper, "listed">;
+    readonly over: AbortSignal;
+  },
   secondsLeft: () => number,
 ): Promise<boolean> {
   const { origin } = urlOf(start);

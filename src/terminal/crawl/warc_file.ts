@@ -22,12 +22,6 @@ export interface Exchanged {
   readonly date: string;
 }
 
-/** An archive that is open. */
-export interface WarcFile {
-  write(exchanged: Exchanged): Promise<void>;
-  close(): void;
-}
-
 /** Fields that say of a body what is undone. */
 const OF_CODINGS = new Set([
   "content-encoding",
@@ -43,7 +37,10 @@ const encoder = new TextEncoder();
  *
  * Throws `UsageError` for a file that is none of this crawl.
  */
-export async function openWarc(path: string, own: string): Promise<WarcFile> {
+export async function openWarc(
+  path: string,
+  own: string,
+): Promise<{ write(exchanged: Exchanged): Promise<void>; close(): void }> {
   const ends = `${own}/warc.ends`;
   const file = await Deno.open(path, { write: true, create: true });
   const { size } = await file.stat();

@@ -26,11 +26,6 @@ import { urlOf } from "../../page/url/mod.ts";
 /** Characters of a patch that an answer has room for; of a longer one it says so. */
 const MAX_PATCH_CHARS = 30_000;
 
-/** How many findings an answer left out because nothing depends on them. */
-interface Answered {
-  nice_left_out?: number;
-}
-
 /** Audits a page, and its site's files where it has an address. Throws `ToolError`. */
 export async function run(
   args: AuditPageArguments,
@@ -90,7 +85,9 @@ async function readAround(page: Page, url: string, context: Context): Promise<Ar
 }
 
 /** What is only nice to have is in the lists of features, and counted; findings are the rest. */
-function leaveOutNice({ records, page }: Audit): Pick<Audit, "records" | "page"> & Answered {
+function leaveOutNice(
+  { records, page }: Audit,
+): Pick<Audit, "records" | "page"> & { nice_left_out?: number } {
   const isShown = ({ tier }: Finding): boolean => tier !== "nice";
   const all = [...page, ...records.flatMap(({ findings }) => findings)];
   const left = all.filter((one) => !isShown(one)).length;

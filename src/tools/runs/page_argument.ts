@@ -21,9 +21,6 @@ import type { Context } from "./context.ts";
 
 const NO_HEADERS: ReadonlyMap<string, string> = new Map();
 
-/** What a document that is no HTML was. */
-type DocumentKind = "pdf" | PackedText["kind"];
-
 /** A page ready for reading, and what fetching it cost when it was fetched. */
 export interface OpenedPage {
   page: Page;
@@ -36,7 +33,7 @@ export interface OpenedPage {
 
 /** The text of a document, as HTML. */
 interface DocumentText {
-  readonly kind: DocumentKind;
+  readonly kind: "pdf" | PackedText["kind"];
   readonly html: string;
   readonly unread: string | undefined;
   /** Heads, feet and numbers of a PDF's pages. */

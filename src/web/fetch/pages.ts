@@ -43,20 +43,17 @@ export function createPages(ask: AskNetwork): Web {
   };
 }
 
-/** How a page was delivered by the first rung. */
-export interface Delivered {
-  readonly status: number;
-  readonly seconds: number;
-  readonly hops: number | undefined;
-}
-
 /**
  * Takes a page that was asked for by the first rung outside this process; undefined where it is not
  * worth keeping, so that the ladder has to go on from there.
  */
 export function takeDelivered(
   page: Page,
-  { status, seconds, hops }: Delivered,
+  { status, seconds, hops }: {
+    readonly status: number;
+    readonly seconds: number;
+    readonly hops: number | undefined;
+  },
 ): FetchedPage | undefined {
   const { climb, challenge } = judgePage(page, status);
   if (status === 402 || climb !== undefined || challenge !== undefined) return undefined;

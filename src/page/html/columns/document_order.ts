@@ -3,13 +3,6 @@ import { addTo } from "../../../base/add_to.ts";
 import { Kind } from "../node.ts";
 import type { NodeColumns } from "./node_columns.ts";
 
-/** The links of a tree, by node. */
-export interface Links {
-  readonly first: Int32Array;
-  readonly next: Int32Array;
-  readonly parent: Int32Array;
-}
-
 /** Positions of every node in document order; `positionOf` counts from 1, 0 is "outside". */
 export interface DocumentOrder {
   readonly nodeAt: Int32Array;
@@ -29,7 +22,11 @@ export const NO_ORDER: DocumentOrder = {
 };
 
 /** Walks the tree below `root` once, without recursion. `size` is one past the last node. */
-export function documentOrder(links: Links, root: number, size: number): DocumentOrder {
+export function documentOrder(
+  links: { readonly first: Int32Array; readonly next: Int32Array; readonly parent: Int32Array },
+  root: number,
+  size: number,
+): DocumentOrder {
   const { first, next, parent } = links;
   const nodeAt = new Int32Array(size);
   const positionOf = new Int32Array(size);

@@ -17,17 +17,11 @@ export function isCountedAmongAll(name: string): boolean {
   return name.length > MAX_STEP_NAME_CHARS || /['"#]/.test(name);
 }
 
-/** A 1-based position, and whether no sibling shares the step. */
-export interface SiblingIndex {
-  index: number;
-  isOnly: boolean;
-}
-
 /** By node: its position; negative when it is the only one, 0 when not counted yet. */
 const countedIn = onceFor((tree: Tree) => new Int32Array(tree.size + 1));
 
 /** Returns a node's position among the siblings that its step in a place counts. */
-export function siblingIndex(tree: Tree, node: Node): SiblingIndex {
+export function siblingIndex(tree: Tree, node: Node): { index: number; isOnly: boolean } {
   const cells = countedIn(tree);
   if (cells[node] === 0) countSiblings(tree, node, cells);
   const cell = cells[node] as number;

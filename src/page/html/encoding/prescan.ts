@@ -21,13 +21,6 @@ const STANDARD_BYTES = 1024;
 const LETTER = /[A-Za-z]/;
 const ENDS_TAG_NAME = /[\t\n\f\r >]/;
 
-/** One attribute, or the end of a tag (`name` empty), and where to go on. */
-interface Found {
-  name: string;
-  value: string;
-  next: number;
-}
-
 /** Returns the encoding declared by a `<meta>` or an XML declaration; undefined for none. */
 export function prescanEncoding(bytes: Uint8Array): string | undefined {
   if (startsWith(bytes, [0x3c, 0, 0x3f, 0, 0x78, 0])) return "utf-16le";
@@ -113,7 +106,7 @@ function skipTag(head: string, from: number): number {
 }
 
 /** Reads the next attribute of a tag, name and value in lower case. */
-function readAttribute(head: string, from: number): Found {
+function readAttribute(head: string, from: number): { name: string; value: string; next: number } {
   let at = from;
   while (at < head.length && /[\t\n\f\r /]/.test(head[at] as string)) at++;
   if (at >= head.length || head[at] === ">") return { name: "", value: "", next: at };

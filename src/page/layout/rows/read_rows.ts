@@ -3,12 +3,6 @@ import type { Page } from "../../html/mod.ts";
 import { readColumns, type Row } from "./columns.ts";
 import { findGroups, type RowGroup } from "./groups.ts";
 
-/** Rows of a page and the group they belong to. */
-export interface PageRows {
-  readonly group: RowGroup;
-  readonly rows: readonly Row[];
-}
-
 /** Groups tried before a page counts as repeating nothing. */
 const TRIED_GROUPS = 8;
 
@@ -28,7 +22,9 @@ const TRIED_GROUPS = 8;
  * assert.deepEqual(names, ["M6", "M8", "M10"]);
  * ```
  */
-export function readRows(page: Page): PageRows | null {
+export function readRows(
+  page: Page,
+): { readonly group: RowGroup; readonly rows: readonly Row[] } | null {
   for (const group of findGroups(page).slice(0, TRIED_GROUPS)) {
     const rows = readColumns(page, group).map(({ node, cells }) => ({
       node,

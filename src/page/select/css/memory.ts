@@ -8,12 +8,6 @@ import type { Position } from "../columns.ts";
 import type { SelectorBudget } from "../budget.ts";
 import { PageNumbers } from "../slots.ts";
 
-/** A set of elements found once, and the generation it is valid for. */
-export interface FoundSet {
-  generation: number;
-  flags: Uint8Array;
-}
-
 /** Positions counted among siblings that fit a selector; 0 for one that does not fit. */
 export interface FoundCounts {
   generation: number;
@@ -24,7 +18,7 @@ export interface FoundCounts {
 /** The columns, sets and counts of one selector on one page, by slot. */
 export class CssMemory extends PageNumbers {
   readonly #stamps: (Int32Array | undefined)[] = [];
-  readonly sets: (FoundSet | undefined)[] = [];
+  readonly sets: ({ generation: number; flags: Uint8Array } | undefined)[] = [];
   readonly counts: (FoundCounts | undefined)[] = [];
 
   /** Returns the column of a slot: by position `2 * generation`, plus 1 for yes. */

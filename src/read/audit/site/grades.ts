@@ -43,15 +43,11 @@ export function firstOf({ findings }: SiteAudit): readonly SiteFinding[] {
   return findings.slice(0, MAX_FIRST);
 }
 
-/** How a kind of finding has changed since an earlier audit. */
-export interface Change {
-  readonly code: string;
-  readonly before: number;
-  readonly now: number;
-}
-
 /** Compares the counts of two audits by kind; those that are as they were are left out. */
-export function changesSince(before: SiteAudit, now: SiteAudit): Change[] {
+export function changesSince(
+  before: SiteAudit,
+  now: SiteAudit,
+): { readonly code: string; readonly before: number; readonly now: number }[] {
   const [old, recent] = [before, now].map(({ findings }) => {
     const counts = new Map<string, number>();
     for (const { code, count } of findings) counts.set(code, (counts.get(code) ?? 0) + count);

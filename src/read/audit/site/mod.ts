@@ -6,7 +6,7 @@
  */
 export { auditSite, type SiteAudit } from "./audit_site.ts";
 export { speaksOfError } from "../error_words.ts";
-export type { Asset, Site, SitePage } from "./site_page.ts";
+export type { Site, SitePage } from "./site_page.ts";
 export { wordsIn } from "../../../page/text/mod.ts";
 export { printOf } from "./text_print.ts";
 export { readAudit } from "./grades.ts";

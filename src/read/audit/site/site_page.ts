@@ -24,7 +24,7 @@ export interface SitePage {
   /** Those of them that its links ask crawlers not to follow. */
   readonly unfollowed: readonly string[];
   /** What it loads of its own site, by kind. */
-  readonly assets: readonly Asset[];
+  readonly assets: readonly { readonly kind: "image" | "script" | "style"; readonly url: string }[];
   /** The addresses that its `rel` names as next and before. */
   readonly neighbours: readonly string[];
   /** Whether robots.txt keeps crawlers from it. */
@@ -41,12 +41,6 @@ export interface SitePage {
   readonly speaksOfError: boolean;
   /** Seconds that it took to answer. */
   readonly seconds: number;
-}
-
-/** A file that a page loads. */
-export interface Asset {
-  readonly kind: "image" | "script" | "style";
-  readonly url: string;
 }
 
 /** A text in short: equal texts have one whole, near ones most of the parts in common. */

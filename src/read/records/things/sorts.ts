@@ -11,12 +11,9 @@ import { isAddressText } from "../../vocabularies/mod.ts";
 import { DOCUMENT_NODE, parseHtml, readableText } from "../../../page/html/mod.ts";
 import { parseAddress } from "../../../page/url/mod.ts";
 
-/** Normalises a text; undefined when it is not of the sort. */
-type Normalise = (text: string) => string | number | undefined;
-
 /** One sort of value. */
 interface Sort {
-  readonly normalise: Normalise;
+  readonly normalise: (text: string) => string | number | undefined;
   /** Why a text that does not normalise is not of the sort. */
   readonly fault: string;
 }

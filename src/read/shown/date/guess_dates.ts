@@ -24,12 +24,6 @@ export type DayThresholds = Readonly<
 
 const THRESHOLDS: DayThresholds = MODEL.thresholds;
 
-/** Guesses of both dates. */
-export interface DateGuesses {
-  readonly published: Guess | undefined;
-  readonly modified: Guess | undefined;
-}
-
 /** A day that the page shows as that of its publication. */
 export type ShownDay = Pick<ShownDate, "node" | "date" | "label" | "rule">;
 
@@ -71,7 +65,9 @@ export function shownPublication(page: ShownPage): ShownDay | undefined {
 }
 
 /** Guesses when a page was published and changed. */
-export function guessDates(page: ShownPage): DateGuesses {
+export function guessDates(
+  page: ShownPage,
+): { readonly published: Guess | undefined; readonly modified: Guess | undefined } {
   const { dates, regions, kind } = viewShownDates(page);
   const shown = shownPublication(page);
   // Beside a declared day of publication a day of change is just that.

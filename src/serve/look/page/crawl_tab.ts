@@ -62,12 +62,9 @@ async function crawlFrom(
   return `${count} pages read; ${typeof cursor === "string" ? "more wait" : "that is all"}.`;
 }
 
-interface Tree {
-  readonly element: HTMLElement;
-  add(found: Fields): void;
-}
-
-function createTree(onOpen: (address: string) => void): Tree {
+function createTree(
+  onOpen: (address: string) => void,
+): { readonly element: HTMLElement; add(found: Fields): void } {
   const element = make("ul", { class: "tree", "aria-label": "Pages" });
   const lists = new Map<string, HTMLElement>();
   return {

@@ -348,18 +348,13 @@ function isChosen(tree: Page["tree"], selection: Selection, node: number): boole
   return selection.hasAny(tree.position(node), tree.lastPosition(node));
 }
 
-/** A text, what it was carried in, and its place. */
-interface CarriedText {
-  readonly content: Content;
-  readonly source: string;
-  readonly where: string | null;
-}
-
 /** Writes the text that a page carries beside its elements; undefined where it has none. */
 function writeCarried(
   page: Page,
   { format, links }: { readonly format: TextFormat; readonly links: LinkStyle },
-): CarriedText | undefined {
+):
+  | { readonly content: Content; readonly source: string; readonly where: string | null }
+  | undefined {
   const body = readCarriedBody(page);
   if (body === undefined) return undefined;
   const { tree } = createPage(body.html, null);

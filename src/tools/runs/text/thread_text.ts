@@ -11,17 +11,11 @@ import { type Content, writeContent } from "./text_format.ts";
 /** Code points of a page's title, author or date beside its Markdown; the rest is cut. */
 export const MAX_BYLINE_CHARS = 1_000;
 
-/** How a thread is written. */
-export interface ThreadOptions {
-  readonly format: TextFormat;
-  readonly links: LinkStyle;
-}
-
 /** Writes the posts of a thread in their order. */
 export function writeThread(
   { tree, base }: Page,
   posts: readonly ThreadPost[],
-  { format, links }: ThreadOptions,
+  { format, links }: { readonly format: TextFormat; readonly links: LinkStyle },
 ): Content {
   const parts: string[] = [];
   const blocks: TextBlock[] = [];

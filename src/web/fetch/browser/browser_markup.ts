@@ -48,11 +48,6 @@ async function readSlices(page: Page): Promise<Uint8Array | undefined> {
   }
 }
 
-/** What `SERIALISE` leaves in the page; slices undefined when the page is too long. */
-interface Made {
-  readonly slices: string[] | undefined;
-}
-
 /** The part of the library's handle that is used here. */
 interface MadeHandle {
   evaluate(take: typeof takeSlice, at: number): Promise<unknown>;
@@ -60,7 +55,10 @@ interface MadeHandle {
 }
 
 /** Runs in the page. An empty slice means that the page is too long. */
-function takeSlice({ slices }: Made, at: number): string | null {
+function takeSlice(
+  { slices }: { readonly slices: string[] | undefined },
+  at: number,
+): string | null {
   return slices === undefined ? "" : slices[at] ?? null;
 }
 

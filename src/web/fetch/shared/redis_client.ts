@@ -17,12 +17,9 @@ const MAX_REDIS_COMMANDS = 10_000;
 /** Bytes of one reply of Redis; past them the connection is cut off and Redis counts as away. */
 const MAX_REDIS_REPLY_BYTES = 1024 * 1024 + 64 * 1024;
 
-/** What is asked of a client. */
-export type RedisClient = Pick<RedisClientType, "eval">;
-
 /** A client that connects, and connects again, in the background. */
 export interface OpenedRedis {
-  readonly client: RedisClient & { destroy(): void };
+  readonly client: Pick<RedisClientType, "eval"> & { destroy(): void };
   /** Settles with the first connection, or the first reason why there is none. */
   readonly ready: Promise<void>;
 }

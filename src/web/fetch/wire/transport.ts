@@ -57,15 +57,12 @@ export interface Transport {
   close(): Promise<void>;
 }
 
-/** What is kept of an idle connection beside itself. */
-interface Kept {
-  readonly key: string;
-  readonly timer: ReturnType<typeof setTimeout>;
-}
-
 /** Creates a transport without connections. */
 export function createTransport(options: TransportOptions): Transport {
-  const idle = new Map<Connection, Kept>();
+  const idle = new Map<
+    Connection,
+    { readonly key: string; readonly timer: ReturnType<typeof setTimeout> }
+  >();
   const open = new Set<Connection>();
 
   function takeKept(key: string): Connection | undefined {
