@@ -24,10 +24,10 @@ const MAX_NOT_ASKED = 50;
 const MAX_WAITING_TOLD = 10;
 
 /** A page of a crawl, and where it was found. */
-export type CrawledPage = (ReadPage | FailedPage) & { depth: number; found_on?: string | null };
+type CrawledPage = (ReadPage | FailedPage) & { depth: number; found_on?: string | null };
 
 /** An address that was not asked for, and why. */
-export interface NotAsked {
+interface NotAsked {
   readonly url: string;
   readonly code: string;
 }
@@ -53,7 +53,7 @@ export interface CrawlEnding {
 }
 
 /** What a call of a crawl did not read. */
-export interface CrawlLeft {
+interface CrawlLeft {
   /** How many addresses wait, and the first of them. */
   readonly count: number;
   readonly first: readonly string[];
@@ -64,7 +64,7 @@ export interface CrawlLeft {
 }
 
 /** How a crawl reads its pages. */
-export interface CrawlOptions extends ReportOptions {
+interface CrawlOptions extends ReportOptions {
   readonly respectTdm: boolean;
   /** Pages of one call. */
   readonly maxPages: number;

@@ -19,7 +19,7 @@ const MAX_SITES_AT_ONCE = 4;
 const MAX_ADDED_PAGES = 25;
 
 /** A page of many; `found_on` is there when a redirect of that page led to it. */
-export type ExtractedPage = (ReadPage | FailedPage) & { found_on?: string };
+type ExtractedPage = (ReadPage | FailedPage) & { found_on?: string };
 
 /** The result for many addresses. */
 export interface Extraction {
@@ -28,7 +28,7 @@ export interface Extraction {
 }
 
 /** How the pages are read. */
-export interface ExtractOptions extends ReportOptions {
+interface ExtractOptions extends ReportOptions {
   readonly respectTdm: boolean;
   /** Reports whether a page has what is asked of it: its caller named each. */
   readonly finds?: PageOptions["finds"];

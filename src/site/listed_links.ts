@@ -11,7 +11,7 @@ export const MAX_LISTED_LINKS_CHARS = 20_000;
 const MAX_LINK_TEXT_CHARS = 200;
 
 /** One address that a page links to. */
-export interface ListedLink {
+interface ListedLink {
   /** In its one spelling. */
   readonly url: string;
   /** The words of the first link to it that has any. */

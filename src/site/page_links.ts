@@ -13,7 +13,7 @@ const MAX_PAGE_LINKS = 5_000;
 export const MAX_LEDGER_LINKS = 100_000;
 
 /** The links of a page that may be followed. */
-export interface PageLinks {
+interface PageLinks {
   readonly links: readonly string[];
   /** Those that found no room. */
   readonly leftOut: number;

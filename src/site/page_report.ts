@@ -85,7 +85,7 @@ export interface ReportOptions {
 }
 
 /** Another form of a page that it names itself. */
-export interface Twin {
+interface Twin {
   /** What the form is told by. */
   readonly pattern: string;
   /** In its one spelling. */

@@ -30,7 +30,7 @@ export interface SitemapEntry {
 }
 
 /** What kind of sitemap was read. */
-export type SitemapKind = "urlset" | "sitemapindex" | "text" | "rss" | "atom";
+type SitemapKind = "urlset" | "sitemapindex" | "text" | "rss" | "atom";
 
 /** A sitemap as read. */
 export interface Sitemap {

@@ -9,7 +9,7 @@ import { OF_RECIPE } from "./recipe_arguments.ts";
 import { SHORT_COMMANDS } from "./short_commands.ts";
 
 /** What may follow what; all of it letters, digits, dashes and underlines. */
-export interface Completions {
+interface Completions {
   /** Words after the program's name. */
   readonly commands: readonly string[];
   /** Words after a command that takes a tool. */

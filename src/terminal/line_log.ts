@@ -10,7 +10,7 @@ const LOG_GATHER_MS = 100;
 const MAX_GATHERED_LINES = 500;
 
 /** A log that buffers lines. */
-export interface LineLog {
+interface LineLog {
   add(line: string): void;
   /** Writes what is buffered. */
   flush(): void;

@@ -7,7 +7,7 @@ import { quoted } from "../base/quoted.ts";
 import { UsageError } from "./usage_error.ts";
 
 /** One option. */
-export interface Option<Value = unknown> {
+interface Option<Value = unknown> {
   /** What stands for its value in the help; empty for a switch. */
   readonly takes: string;
   /** What it does, for the help; its default follows in brackets. */
@@ -23,7 +23,7 @@ export interface Option<Value = unknown> {
 export type Options = Readonly<Record<string, Option>>;
 
 /** What is read of a command's options. */
-export type ValuesOf<Own extends Options> = {
+type ValuesOf<Own extends Options> = {
   readonly [Name in keyof Own]: Own[Name] extends Option<infer Value> ? Value : never;
 };
 

@@ -31,7 +31,7 @@ export const MAX_CALLS = 4;
 export const MAX_READS = 4;
 
 /** What a command may set of its pool. */
-export interface PoolParts {
+interface PoolParts {
   /** Calls at once that may fetch. */
   readonly maxCalls?: number;
   /** Calls at once whose every page is handed in. */

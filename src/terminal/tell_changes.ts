@@ -84,7 +84,7 @@ function tellByWebhook(send: (line: string) => Promise<string | undefined>): Tel
 }
 
 /** All that is told of changes. */
-export interface ChangeTeller {
+interface ChangeTeller {
   add(line: string): void;
   /** Waits until not too many are waiting. */
   room(): Promise<void>;

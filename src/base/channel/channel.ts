@@ -29,7 +29,7 @@ export interface ByteSink {
 }
 
 /** An open channel. */
-export interface Channel {
+interface Channel {
   /**
    * Queues one message and settles when it is written: waiting for that is the back pressure.
    *

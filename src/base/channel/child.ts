@@ -25,7 +25,7 @@ export interface ChildEnd {
 }
 
 /** A running process. */
-export interface Child {
+interface Child {
   readonly pid: number;
   /** Queues one message, as `Channel.send` does. */
   send(call: number, head: unknown, body?: FrameBody): Promise<void>;

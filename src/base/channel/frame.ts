@@ -68,7 +68,7 @@ export function encodeFrame(
 }
 
 /** Finds messages in bytes that arrive in pieces of any size. */
-export interface FrameParser {
+interface FrameParser {
   /**
    * Takes the next bytes, which may be reused afterwards, and passes on each whole message.
    *

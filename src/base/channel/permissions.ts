@@ -3,7 +3,7 @@
 const NAMES = ["run", "ffi", "write", "net", "env", "sys", "import", "read"] as const;
 
 /** A kind of permission. */
-export type PermissionName = typeof NAMES[number];
+type PermissionName = typeof NAMES[number];
 
 /** Revokes every permission but those of `spared`, and names those that could not be revoked. */
 export function dropPermissions(spared: readonly PermissionName[] = []): string[] {

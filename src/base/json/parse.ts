@@ -15,7 +15,7 @@ const MAX_JSON_DEPTH = 1_000;
 export const MAX_JSON_VALUES = 500_000;
 
 /** A number as it was written: `41.90` stays `41.90`. */
-export interface JsonNumber {
+interface JsonNumber {
   readonly literal: string;
 }
 
@@ -41,7 +41,7 @@ export function isJsonNumber(value: Json | undefined): value is JsonNumber {
 }
 
 /** A value read from the middle of a text, and the offset just past it. */
-export interface JsonPrefix {
+interface JsonPrefix {
   readonly value: Json;
   readonly end: number;
 }

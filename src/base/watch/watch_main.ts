@@ -11,7 +11,7 @@ const MAIN_NAMED_MS = 250;
 const MAIN_ENDED_SECONDS = 20;
 
 /** How main is watched. */
-export interface WatchOptions {
+interface WatchOptions {
   /** Module that runs the watchdog for a worker of its name. */
   readonly entry: URL | string;
   /** Milliseconds of processor time in one turn after which the log names what main does. */
@@ -23,7 +23,7 @@ export interface WatchOptions {
 }
 
 /** A watchdog. */
-export interface MainWatch {
+interface MainWatch {
   /** Settles once it has its code, which it takes the right to read files to load. */
   readonly started: Promise<void>;
   end(): void;

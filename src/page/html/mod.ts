@@ -6,7 +6,6 @@
  */
 export { baseOf, resolveAddress, resolveLink } from "./base.ts";
 export { AttributeKinds } from "./columns/attribute_kinds.ts";
-export { AttributeStore } from "./columns/attribute_store.ts";
 export { type ClassColumn, classColumn } from "./columns/class_column.ts";
 export { decodeReferences } from "./columns/source_text.ts";
 export { TextBit } from "./columns/text_bits.ts";

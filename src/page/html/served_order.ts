@@ -9,7 +9,7 @@ import { openSteps } from "./steps.ts";
 import { DOCUMENT_NODE, type Node, type Tree } from "./tree.ts";
 
 /** Children as served of every parent that lost or gained some, and parents of what was moved. */
-export interface ServedOrder {
+interface ServedOrder {
   readonly children: Map<Node, readonly Node[]>;
   readonly parents: Map<Node, Node>;
 }

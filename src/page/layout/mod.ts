@@ -35,10 +35,4 @@ export { spanOf } from "./rows/row_span.ts";
 export { MIN_MEMBERS } from "./rows/siblings.ts";
 export { isDataScript, runsScripts } from "./script_types.ts";
 export { formTable, type Grid, type GridCell, type GridRow } from "./table/form_table.ts";
-export {
-  type PageTable,
-  type PageTables,
-  readTables,
-  type TableColumn,
-  type TableRow,
-} from "./table/read_tables.ts";
+export { type PageTable, readTables, type TableColumn } from "./table/read_tables.ts";

@@ -25,7 +25,7 @@ const MAX_TITLE_CHARS = 60;
 const MAX_TITLES = 200;
 
 /** A run of positions, both ends included. */
-export interface Run {
+interface Run {
   readonly first: number;
   readonly last: number;
 }

@@ -16,7 +16,7 @@ import { xpathMatches } from "./xpath/matches.ts";
 import { quoted } from "../../base/quoted.ts";
 
 /** The two languages. */
-export type SelectorKind = "css" | "xpath";
+type SelectorKind = "css" | "xpath";
 
 /** A selector ready to run on many pages and rows. */
 export interface Selector {

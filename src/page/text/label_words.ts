@@ -6,7 +6,7 @@
  */
 
 /** What a label is about. */
-export type LabelKind = "published" | "modified" | "author";
+type LabelKind = "published" | "modified" | "author";
 
 /** The labels of every language by its tag, with `|` between them. */
 export const LABEL_WORDS: readonly (readonly [string, LabelKind, string])[] = [
@@ -73,7 +73,7 @@ for (const label of [...KIND_OF_LABEL.keys()].sort((a, b) => b.length - a.length
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]$/u;
 
 /** A label at the beginning of a text, and what follows it. */
-export interface LabelledText {
+interface LabelledText {
   readonly kind: LabelKind;
   readonly rest: string;
 }

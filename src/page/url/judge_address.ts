@@ -21,7 +21,7 @@ type Refusal = {
 };
 
 /** The verdict on an address by its text alone. */
-export type Judgement =
+type Judgement =
   | { readonly verdict: "fine"; readonly url: URL; readonly host: string; readonly ip?: IpBytes }
   | { readonly verdict: "invalid"; readonly why: string }
   | Refusal;

@@ -25,7 +25,7 @@ export interface Lack {
 }
 
 /** Something a feature refuses although it is there. */
-export interface Refusal extends CheckRefusal {
+interface Refusal extends CheckRefusal {
   /** Whether the feature needs the part it is in. */
   readonly isNeeded: boolean;
 }

@@ -23,7 +23,7 @@ import {
 export const MAX_NEAR_NAMES = 40;
 
 /** How many near names may still be looked for: each is held against every name there is. */
-export interface NearNames {
+interface NearNames {
   left: number;
 }
 

@@ -64,7 +64,7 @@ export function otherAgents(text: string): string[] {
 }
 
 /** One agent. */
-export interface Agent {
+interface Agent {
   readonly agent: string;
   readonly vendor: string;
   /** What it collects pages for: `training`, `search`, `user`, `dataset` or `agents`. */

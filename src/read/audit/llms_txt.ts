@@ -4,7 +4,7 @@ import { type Finding, finding, type Severity } from "./finding.ts";
 const RULE = "https://llmstxt.org/";
 
 /** A section of links. */
-export interface LlmsSection {
+interface LlmsSection {
   name: string;
   link_count: number;
 }

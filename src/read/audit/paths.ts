@@ -6,7 +6,7 @@ import { itemsOf, type Thing, type Value } from "../vocabularies/mod.ts";
 const MAX_NEED_BREAKS = 100;
 
 /** Where a path broke. */
-export interface PathBreak {
+interface PathBreak {
   /** The whole path as answers show it: indexes where a property has several values. */
   readonly shown: string;
   /** The property names up to and with the missing one. */
@@ -14,7 +14,7 @@ export interface PathBreak {
 }
 
 /** What following a path found. */
-export interface Followed {
+interface Followed {
   readonly breaks: readonly PathBreak[];
   /** Paths that end at a reference nothing on the page defines: neither there nor missing. */
   readonly unknown: readonly string[];

@@ -15,7 +15,7 @@ export const CANONICAL = `${DOCS}crawling-indexing/consolidate-duplicate-urls`;
 export const HREFLANG = `${DOCS}specialty/international/localized-versions`;
 
 /** An address a page names, to be asked for. */
-export interface NamedAddress {
+interface NamedAddress {
   readonly use: TargetUse;
   /** Absolute, without fragment. */
   readonly url: string;

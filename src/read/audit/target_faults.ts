@@ -5,7 +5,7 @@ import type { Severity } from "./finding.ts";
 export type TargetUse = "canonical" | "hreflang";
 
 /** What is known of a page that another one names; addresses in one spelling. */
-export interface NamedPage {
+interface NamedPage {
   readonly url: string;
   /** Null where it was not asked for, or did not answer. */
   readonly status: number | null;
@@ -23,7 +23,7 @@ export interface NamedPage {
 }
 
 /** One fault; `said` completes a sentence about the named page. */
-export interface TargetFault {
+interface TargetFault {
   readonly severity: Severity;
   readonly code: string;
   readonly said: string;

@@ -30,13 +30,13 @@ interface Preference {
 }
 
 /** What a page may be used for, by category: `allow` or `disallow`. */
-export interface PageUsage {
+interface PageUsage {
   content_usage: Record<string, string>;
   content_signal: Record<string, string>;
 }
 
 /** The preferences of a robots.txt. */
-export interface Usage {
+interface Usage {
   /** Returns what a group prefers for a path with its query. */
   forPath(group: string, path: string): PageUsage;
 }

@@ -38,7 +38,7 @@ const FORMER_CURRENCIES: Readonly<Record<string, string>> = {
 type Form = (text: string, thing: Thing, name: string) => string | undefined;
 
 /** A form and the properties that must have it. */
-export interface ValueCheck {
+interface ValueCheck {
   readonly form: Form;
   readonly rule: string;
   readonly severity: "error" | "warning";

@@ -5,7 +5,7 @@ import type { Block } from "./outline.ts";
 import { PLAIN, wordList } from "./words/word_list.ts";
 
 /** Words of a block that a declared text has too. */
-export interface SharedWords {
+interface SharedWords {
   /** Words of the block, repeated ones counted each time. */
   hits: number;
   /** Words of the declared text. */

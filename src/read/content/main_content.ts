@@ -30,7 +30,7 @@ export interface Chosen {
 }
 
 /** The main content of a page, and its parts for those who want another choice. */
-export interface MainContent extends Chosen {
+interface MainContent extends Chosen {
   /** Returns the part that the block around a position, or the one before it, belongs to. */
   partAt(position: number): PagePart;
   /** Chooses parts in place of the main content. */

@@ -41,7 +41,7 @@ export interface Block {
 }
 
 /** An image and the container it is in. */
-export interface PlacedImage {
+interface PlacedImage {
   readonly at: number;
   readonly owner: Container;
 }

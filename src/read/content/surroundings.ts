@@ -10,7 +10,7 @@ import type { Block, Container, Outline } from "./outline.ts";
 import { isProse } from "./outline.ts";
 
 /** Totals of blocks of like markup. */
-export interface Alike {
+interface Alike {
   blocks: number;
   words: number;
   linkWords: number;

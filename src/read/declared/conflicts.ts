@@ -21,7 +21,7 @@ import { squash } from "./title_segments.ts";
 import type { Question } from "../../base/names/question.ts";
 
 /** A question answered in more than one way; the summary's own answer comes first. */
-export interface Conflict {
+interface Conflict {
   readonly question: Question;
   readonly answers: readonly Answer[];
 }

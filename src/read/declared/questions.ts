@@ -33,7 +33,7 @@ import { agreedField, variantOffers, variantsOf } from "./variants.ts";
 const JUDGED: ReadonlySet<Question> = new Set(["title", "author", "published", "modified"]);
 
 /** How much of what answers a question is read. */
-export interface AnswerOptions {
+interface AnswerOptions {
   /** Read script state for the author and the date; true unless told otherwise. */
   readonly state?: boolean;
   /** Whether the page was written of a document; false unless told otherwise. */

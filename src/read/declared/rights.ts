@@ -19,7 +19,7 @@ interface StatedRights {
 }
 
 /** The rights in response headers. */
-export interface HeaderRights extends StatedRights {
+interface HeaderRights extends StatedRights {
   content_usage?: Record<string, string>;
 }
 

@@ -53,7 +53,7 @@ export interface TitleView {
 }
 
 /** How often a text is shown by itself. */
-export interface ShownTimes {
+interface ShownTimes {
   readonly unlinked: number;
   readonly linked: number;
 }

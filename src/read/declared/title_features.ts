@@ -7,7 +7,7 @@ import { type TitleCandidate, type TitleView } from "./title_candidates.ts";
 import { isSiteName, isSiteTail, segmentsOf } from "./title_segments.ts";
 
 /** One candidate among those of its page. */
-export interface TitleRow {
+interface TitleRow {
   readonly view: TitleView;
   readonly at: number;
   readonly one: TitleCandidate;
@@ -21,7 +21,7 @@ export function titleRow(view: TitleView, at: number): TitleRow {
 }
 
 /** What a model may ask of a candidate. */
-export type TitleFeature = (row: TitleRow) => number;
+type TitleFeature = (row: TitleRow) => number;
 
 const bit = (value: boolean | undefined): number => value === true ? 1 : 0;
 

@@ -19,7 +19,7 @@ import { MAX_OFFERS } from "../../base/limits.ts";
 import { type OfferAnswers, readOffers } from "./offers.ts";
 
 /** One variant: its fields and the key under which it is written. */
-export interface Variant {
+interface Variant {
   readonly fields: ReadonlyMap<string, Value>;
   readonly key: string;
   readonly source: Source;

@@ -9,7 +9,7 @@ import { pathOf } from "../../page/url/mod.ts";
 const MAX_ENDING_CHARS = 200;
 
 /** A document and what it was taken for. */
-export interface Document {
+interface Document {
   readonly text: string;
   readonly kind: "markdown" | "text" | "code";
 }

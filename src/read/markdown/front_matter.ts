@@ -7,7 +7,7 @@
 import type { Declared } from "../declared/mod.ts";
 
 /** What the front matter is made of. */
-export type Declaration = Pick<Declared, "summary" | "normalised">;
+type Declaration = Pick<Declared, "summary" | "normalised">;
 
 /** Writes the front matter; empty when the page answers no question. */
 export function writeFrontMatter({ summary, normalised }: Declaration, textFrom: string): string {

@@ -27,7 +27,7 @@ import { hostOf } from "../../page/url/mod.ts";
 const MAX_NAMING_HEADINGS = 20;
 
 /** What one vocabulary states of the document, with its row. */
-export interface StatedTerms extends DocumentReading {
+interface StatedTerms extends DocumentReading {
   readonly row: Vocabulary;
 }
 

@@ -14,7 +14,7 @@ import type { Thing, Value } from "../vocabularies/mod.ts";
 export type PlainValue = string | PlainValue[] | { [name: string]: PlainValue };
 
 /** One field of a record. */
-export interface DeclaredField {
+interface DeclaredField {
   value: PlainValue;
   source: string;
   where: string | null;

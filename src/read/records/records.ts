@@ -16,7 +16,7 @@ export interface RecordField {
 }
 
 /** A value that a fold dropped because the record already had one. */
-export interface SetAside extends RecordField {
+interface SetAside extends RecordField {
   readonly name: string;
 }
 

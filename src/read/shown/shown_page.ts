@@ -13,7 +13,7 @@ import { type Facts, firstTerm } from "../records/mod.ts";
 import { detectPageKind, type PageKind } from "./page_kind.ts";
 
 /** Declared answers that guesses are compared with; read only when a guess needs them. */
-export interface DeclaredBeside {
+interface DeclaredBeside {
   /** Reports whether an author is declared. */
   hasAuthor(): boolean;
   /** Reports whether a day of publication is declared. */

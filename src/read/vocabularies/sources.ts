@@ -15,7 +15,7 @@ export const STATE_SOURCES = [
 ] as const;
 
 /** The name of a source of script state. */
-export type StateSource = (typeof STATE_SOURCES)[number];
+type StateSource = (typeof STATE_SOURCES)[number];
 
 /** What a page shows without declaring it, in order of precedence. */
 export const SHOWN_SOURCES = ["attributes", "shown", "address", "induced"] as const;

@@ -23,7 +23,7 @@ export interface Text {
 }
 
 /** Several values of one name, in order. */
-export interface List {
+interface List {
   readonly kind: "list";
   readonly items: readonly Value[];
   readonly place: Place;

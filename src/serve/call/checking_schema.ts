@@ -24,6 +24,6 @@ export type Validate<Output> = (value: unknown) => Checked<Output> | Promise<Che
 export type Convert = (options: { readonly target: string }) => Record<string, unknown>;
 
 /** A checked value, or why it does not fit. */
-export type Checked<Output> =
+type Checked<Output> =
   | { readonly value: Output; readonly issues?: undefined }
   | { readonly issues: readonly Misfit[] };

@@ -12,7 +12,7 @@ export interface ListedTool {
 }
 
 /** What MCP lets a tool promise of itself. */
-export interface ToolAnnotations {
+interface ToolAnnotations {
   readOnlyHint: boolean;
   destructiveHint: boolean;
 }

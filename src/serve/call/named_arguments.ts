@@ -12,7 +12,7 @@ import type { PreparedTool } from "./prepared_tool.ts";
 const MAX_IGNORED = 20;
 
 /** Arguments under the names of their tool. */
-export interface NamedArguments {
+interface NamedArguments {
   readonly args: unknown;
   /** Unknown names near none that is known, as they were written. */
   readonly ignored: readonly string[];

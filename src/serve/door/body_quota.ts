@@ -7,7 +7,7 @@
  */
 
 /** The bounds of a quota. */
-export interface QuotaBounds {
+interface QuotaBounds {
   /** Bytes of all bodies together, at most. */
   readonly maxBytes: number;
   /** Bytes one body has at most; so many are kept for bodies that are partly here. */

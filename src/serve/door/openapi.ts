@@ -9,7 +9,7 @@ import { PRODUCT_TITLE } from "../../base/version.ts";
 import { createComponents } from "./openapi_components.ts";
 
 /** The facts about the server in the document besides its tools. */
-export interface ApiFacts {
+interface ApiFacts {
   readonly version: string;
   /** Whether a token is required. */
   readonly secured: boolean;

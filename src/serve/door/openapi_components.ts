@@ -3,7 +3,7 @@
 type Json = Record<string, unknown>;
 
 /** The shared schemas of a document while it is written. */
-export interface Components {
+interface Components {
   readonly schemas: Json;
   /** Adds a schema's definitions and returns the schema with its references redirected. */
   adopt(owner: string, schema: Json): Json;

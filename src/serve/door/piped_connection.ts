@@ -29,7 +29,7 @@ const LINGER_SECONDS = 1;
 const CONNECTION_PIPE_BYTES = 64 * 1024;
 
 /** What a connection needs of its gate. */
-export interface GateSide {
+interface GateSide {
   readonly connections: ConnectionTable;
   /** Whether an HTTP/1.1 head without `Host` is refused here. */
   readonly requireHost: boolean;

@@ -10,7 +10,7 @@ const METRICS_SECONDS = 10;
 const MAX_METRICS_CONNECTIONS = 16;
 
 /** Where metrics are served, and to whom. */
-export interface MetricsDoor {
+interface MetricsDoor {
   readonly host: string;
   /** Whether the host is this machine alone: then requests must name it. */
   readonly isLocal: boolean;

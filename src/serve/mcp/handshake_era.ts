@@ -10,7 +10,7 @@ import { createToolServer, type ToolServing } from "./tool_server.ts";
 const BOTH_TYPES = "application/json, text/event-stream";
 
 /** Answers one parsed POST of the handshake era with one JSON document. */
-export type HandshakeEra = (
+type HandshakeEra = (
   request: Request,
   parsedBody: unknown,
   bounds: CallBounds,

@@ -23,7 +23,7 @@ const STDIO_DRAIN_SECONDS = 10;
 const NEWLINE = 0x0a;
 
 /** The two streams of a transport. */
-export interface LineStreams {
+interface LineStreams {
   readonly input: ReadableStream<Uint8Array>;
   /** Writes all of the bytes; waits while the reader is slow. */
   write(bytes: Uint8Array): Promise<void>;

@@ -10,7 +10,7 @@ export const MAX_MESSAGE_NAME_CHARS = 1_000;
 export const MAX_PROMPT_ARGUMENT_CHARS = 16_000;
 
 /** The answer to a message that is past a bound; `id` is null for one that cannot be answered. */
-export interface RefusedMessage {
+interface RefusedMessage {
   readonly jsonrpc: "2.0";
   readonly id: string | number | null;
   readonly error: { code: number; message: string; data: { code: "bad_input" } };

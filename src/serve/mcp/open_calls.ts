@@ -9,17 +9,17 @@
  */
 
 /** Whoever sent a request, as far as it can be told: a call is ended by its own caller alone. */
-export type Caller = readonly (string | null | undefined)[];
+type Caller = readonly (string | null | undefined)[];
 
 /** A call that runs. */
-export interface OpenCall {
+interface OpenCall {
   /** Settles when its client has cancelled it. */
   readonly cancelled: Promise<void>;
   end(): void;
 }
 
 /** The calls that run. */
-export interface OpenCalls {
+interface OpenCalls {
   open(caller: Caller, id: unknown): OpenCall;
   /** Cancels the caller's call of this number, where there is just one. */
   cancel(caller: Caller, id: unknown): void;

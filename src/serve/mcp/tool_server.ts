@@ -36,7 +36,7 @@ export interface ToolServing {
 }
 
 /** How one server runs its calls. */
-export interface ServerRun {
+interface ServerRun {
   readonly bounds: CallBounds;
   /** Whether progress may be sent while a call runs: stdio only, HTTP answers once. */
   readonly sendsProgress: boolean;

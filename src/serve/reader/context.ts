@@ -15,7 +15,7 @@ import { createKept, type Kept } from "./kept.ts";
 import { hideSecrets } from "../../base/hide_secrets.ts";
 
 /** A reply of the service, or the refusal it sends instead. */
-export type ReplyMessage = Extract<ToReader, { type: "reply" }>;
+type ReplyMessage = Extract<ToReader, { type: "reply" }>;
 
 /** Sends a message of this call, with raw bytes behind it, to the service. */
 export type SendOfCall = (message: FromReader, body?: Uint8Array) => Promise<void>;

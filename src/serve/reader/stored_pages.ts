@@ -7,7 +7,7 @@ import type { StoredFacts } from "../../base/json/stored_page.ts";
 const HTML_TYPES = new Set(["text/html", "application/xhtml+xml"]);
 
 /** The stored pages among the arguments of a call. */
-export interface StoredPages {
+interface StoredPages {
   /** Takes the text of one, what is known of it, and its bytes. */
   readonly note: (html: string, facts: StoredFacts, bytes: Uint8Array) => void;
   /** Returns one that has a media type which is not that of HTML. */

@@ -33,7 +33,7 @@ export interface SavedCrawl {
 }
 
 /** A crawl as it is when a call ends. */
-export interface EndedCrawl extends Omit<SavedCrawl, "frontier" | "seen"> {
+interface EndedCrawl extends Omit<SavedCrawl, "frontier" | "seen"> {
   readonly frontier: Frontier;
 }
 

@@ -15,10 +15,10 @@ import { MAX_CURSOR_CHARS } from "../../base/limits.ts";
 const MAX_CURSOR_STATE_BYTES = 1024 * 1024;
 
 /** What can be gone on with; a cursor of one is none of another. */
-export type CursorKind = "crawl" | "map";
+type CursorKind = "crawl" | "map";
 
 /** What a cursor contains. */
-export interface CursorParts {
+interface CursorParts {
   /** Plain data; its reader judges every field. */
   readonly state: unknown;
   /** A packed set of addresses; empty for none. */

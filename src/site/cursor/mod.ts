@@ -5,4 +5,4 @@
  * Never trusts a cursor: what it names is judged again.
  */
 export { readCrawlCursor, type SavedCrawl } from "./crawl_cursor.ts";
-export { readMapCursor, type SavedMap } from "./map_cursor.ts";
+export { readMapCursor } from "./map_cursor.ts";

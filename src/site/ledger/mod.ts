@@ -8,7 +8,7 @@ export type { Counts, ListedAddress } from "./counts.ts";
 export { Ledger } from "./ledger.ts";
 export type { Listed } from "./listed.ts";
 export { ForeignLedger } from "./schema.ts";
-export type { Before, Failure, LedgerRules, Origin, Task, Unchanged, Verdict } from "./task.ts";
+export type { Before, Failure, LedgerRules, Task, Unchanged, Verdict } from "./task.ts";
 export { openPostgres } from "./postgres.ts";
 export { holdLock, openSqlite } from "./sqlite.ts";
 export type { Reading } from "./twins.ts";

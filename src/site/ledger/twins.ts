@@ -32,7 +32,7 @@ export interface Reading {
 }
 
 /** What a page is compared by. */
-export interface ReadingDigest {
+interface ReadingDigest {
   /** A hash of its title and its numbers. */
   readonly title: number;
   /** The halves of its simhash; null where it has too few words to be anybody's copy. */

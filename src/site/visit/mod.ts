@@ -5,4 +5,4 @@
  * Never reads a page.
  */
 export { type FailedPage, reportFailure } from "./failed_page.ts";
-export { type Outcome, type PageError, type Retry, visitPage } from "./visit.ts";
+export { type Outcome, type Retry, visitPage } from "./visit.ts";

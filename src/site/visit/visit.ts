@@ -52,7 +52,7 @@ export type Outcome =
   | { readonly kind: "unreached" };
 
 /** How pages are visited. */
-export interface VisitOptions {
+interface VisitOptions {
   /** The moment after which nothing begins, in seconds of the context's clock. */
   readonly deadline: number;
   readonly respectTdm: boolean;

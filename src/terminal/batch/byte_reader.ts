@@ -13,7 +13,7 @@ export interface ByteSource {
 }
 
 /** One line without its end. */
-export interface Line {
+interface Line {
   readonly bytes: Uint8Array;
   /** Whether it was longer than may be; then `bytes` is its beginning, the rest was passed over. */
   readonly isCut: boolean;

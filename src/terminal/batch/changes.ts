@@ -24,7 +24,7 @@ export interface Change {
 }
 
 /** One value that is another now; null where there is none. */
-export interface ChangedValue {
+interface ChangedValue {
   /** Its names and places in lists, joined with points. */
   readonly path: string;
   readonly from: unknown;

@@ -1,7 +1,7 @@
 /** Lines of output, in the order of their inputs or as they come; each is written whole. */
 
 /** Takes lines and writes them. */
-export interface OrderedLines {
+interface OrderedLines {
   /** Takes the line of an input; settles when it is written, or will be by another's turn. */
   add(n: number, line: string): void;
   /** Waits until every line that could be written is. Rejects with what writing failed with. */

@@ -74,7 +74,7 @@ export async function digestOf(id: string): Promise<string> {
 }
 
 /** Where lines of cells go. */
-export interface PartsWriter {
+interface PartsWriter {
   /** Takes lines of whole inputs, in their order. */
   write(lines: string): Promise<void>;
   /** Closes the last part. */

@@ -25,7 +25,7 @@ import { pageOfFile } from "./stored_file.ts";
 const MAX_BATCH_FOLDERS_DEEP = 64;
 
 /** A found input and how much of all there is was read before it, 0 to 1; undefined if unknown. */
-export interface Step {
+interface Step {
   readonly find: Found;
   readonly share: number | undefined;
 }

@@ -18,14 +18,14 @@ const WEBHOOK_PAUSE_MS = 1_000;
 const WEBHOOK_ANSWER_BYTES = 64 * 1024;
 
 /** An address that changes are sent to. */
-export interface Webhook {
+interface Webhook {
   /** Sends a line; returns why it was not taken, or undefined. Never rejects. */
   send(line: string): Promise<string | undefined>;
   close(): Promise<void>;
 }
 
 /** How a webhook is reached; a test waits less. */
-export interface WebhookOptions {
+interface WebhookOptions {
   readonly allowPrivate: boolean;
   readonly pauseMs?: number;
   readonly seconds?: number;

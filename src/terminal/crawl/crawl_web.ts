@@ -31,14 +31,14 @@ export interface ReadPage extends FetchedPage {
 }
 
 /** What a reader says of a page beside what is written of it. */
-export interface SentReading extends Record<string, unknown> {
+interface SentReading extends Record<string, unknown> {
   readonly links_left_out: number;
   /** Whether it asks to be kept out of search, in its head or in that of its answer. */
   readonly is_noindex: boolean;
 }
 
 /** How pages are read. */
-export interface ReadOptions {
+interface ReadOptions {
   readonly format: CrawlFormat;
   readonly extractor: Record<string, unknown> | null;
   /** Whether what is delivered is kept for an archive. */

@@ -37,14 +37,14 @@ type Spent = "max_pages" | "max_seconds" | "max_mib";
 export type NoteLists = (host: string, secondsLeft: () => number) => Promise<void>;
 
 /** What a crawler is told of each page. */
-export interface CrawlEvents {
+interface CrawlEvents {
   /** Each page that was read or failed. */
   onPage(task: Task, noted: Noted, failure?: string): void;
   onPause(host: string, seconds: number, why: string): void;
 }
 
 /** What a crawler goes by. */
-export type CrawlerConfig =
+type CrawlerConfig =
   & WrittenConfig
   & Pick<CrawlConfig, "hosts" | "maxPages" | "maxSeconds" | "maxMib" | "again">;
 

@@ -173,7 +173,7 @@ export async function startKeeper(
 }
 
 /** Asks the worker for a verb. */
-export type AskWorker = (verb: ToKeeper["verb"], ...args: readonly unknown[]) => Promise<unknown>;
+type AskWorker = (verb: ToKeeper["verb"], ...args: readonly unknown[]) => Promise<unknown>;
 
 /** Starts the worker, which may use the places of an output and do nothing else. */
 export async function startWorker(

@@ -15,7 +15,7 @@ export const PARQUET_GROUP_ROWS = 10_000;
 const PARQUET_GROUP_CHARS = 16 * 1024 * 1024;
 
 /** A file of Parquet that is being written. */
-export interface RowGroups<Row> {
+interface RowGroups<Row> {
   /** Takes rows; returns the bytes that are to be written. */
   add(rows: readonly Row[]): Uint8Array;
   /** Returns the end of the file. */

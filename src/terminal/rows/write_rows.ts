@@ -3,7 +3,7 @@ import { cellOf, writeCells } from "./cells.ts";
 import type { ColumnType, RowColumn, RowTable, RowValue } from "./row_table.ts";
 
 /** How rows are written as text. */
-export type RowFormat = "csv" | "tsv" | "jsonl" | "md";
+type RowFormat = "csv" | "tsv" | "jsonl" | "md";
 
 /** The cells of a row by their columns. */
 type Row = Readonly<Record<string, RowValue>>;

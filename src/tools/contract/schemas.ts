@@ -43,7 +43,7 @@ export function integerArgument(
 }
 
 /** What an integer may be, both ends included; the tool itself refuses what lies outside. */
-export interface IntegerRange {
+interface IntegerRange {
   readonly least: number;
   readonly most: number;
 }

@@ -14,7 +14,7 @@ import { isShownBy } from "./wait_for.ts";
 const SURVEY_SHARE_OF_TIMEOUT = 0.8;
 
 /** What a caller asked of the pages of a call. */
-export interface AskedPages {
+interface AskedPages {
   readonly at?: string | null;
   readonly max_age: number | null;
   readonly timeout: number | null;

@@ -23,7 +23,7 @@ export interface ReadTargets {
 }
 
 /** How the pages are asked for. */
-export interface TargetOptions {
+interface TargetOptions {
   /** The robots.txt of the page's own site; undefined where it could not be read. */
   readonly robots: string | undefined;
   /** When what is around the page was first asked for, and how long a turn of the site takes, in milliseconds. */

@@ -11,7 +11,7 @@ export interface StoredFile {
 }
 
 /** What a process keeps from one call to the next. Absent where nothing is kept. */
-export interface KeptPages {
+interface KeptPages {
   /** Opens a page of handed-in text; one that was handed in lately is not parsed again. */
   openText?(html: string): Page;
   /** Returns the name by which such a page is opened again without its text. */

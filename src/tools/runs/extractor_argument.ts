@@ -12,7 +12,7 @@ import { openPages } from "./open_pages.ts";
 import { makeExtractor, type ReadyRecipe, readyRecipe } from "./recipe/recipe.ts";
 
 /** An extractor that was read, or a recipe that was checked. */
-export type RunnableExtractor =
+type RunnableExtractor =
   | { readonly extractor: Extractor }
   | { readonly ready: ReadyRecipe };
 

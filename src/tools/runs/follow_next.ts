@@ -37,7 +37,7 @@ interface ReadPage {
 }
 
 /** The readings of several pages as one, and where they end. */
-export interface Followed {
+interface Followed {
   readonly reading: RunReading;
   readonly pages: readonly ReadPage[];
   /** The address to go on with; null where there is no next page. */

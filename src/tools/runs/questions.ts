@@ -7,7 +7,7 @@ import { didYouMean } from "../../base/nearest_name.ts";
 import { quoted } from "../../base/quoted.ts";
 
 /** What a caller asked for: the questions, and whether a part is named among them. */
-export interface Asked {
+interface Asked {
   readonly questions: Pick<DeclaredOptions, "questions">;
   /** Reports whether a part is wanted: as its argument says, else as `questions` does. */
   wants(part: DeclaredPart, argument?: boolean | null): boolean;

@@ -26,7 +26,7 @@ export interface SavedPace {
 }
 
 /** The result of one request, as far as its site's pace is concerned. Times in seconds. */
-export interface PaceNote {
+interface PaceNote {
   /** When it ended, on the clock of the crawl. */
   readonly ended: number;
   /** How long the site took to answer; undefined when it did not. */
@@ -113,7 +113,7 @@ export class Pace {
 const NO_ROBOTS: Robots = { groups: [], sitemaps: [] };
 
 /** The web and the clock of a call, in milliseconds, as far as its paces need them. */
-export interface Asking<File extends AskedFile> {
+interface Asking<File extends AskedFile> {
   now(): number;
   sleep(milliseconds: number): Promise<void>;
   file(url: string, seconds: number): Promise<File>;

@@ -19,10 +19,10 @@ const REDIS_POLL_MS = 100;
 const MAX_REDIS_TEXT_CHARS = 1024 * 1024;
 
 /** What is kept of a site besides its turn. */
-export type SharedKind = "robots" | "rung" | "page";
+type SharedKind = "robots" | "rung" | "page";
 
 /** What was kept. */
-export interface SharedText {
+interface SharedText {
   readonly text: string;
   /** Milliseconds it is still good for. */
   readonly left: number;

@@ -18,7 +18,7 @@ export interface TurnNote {
 }
 
 /** The rests of the sites asked last. */
-export interface Rests {
+interface Rests {
   /** Lets a site rest for at least so many milliseconds from now. */
   rest(site: string, milliseconds: number): void;
   /** Milliseconds a site is still to rest; 0 or less when it has rested. */
@@ -45,7 +45,7 @@ export function createRests(now: () => number, given: readonly SiteRest[] = []):
 }
 
 /** The turns of a process that may die, kept where they survive it. */
-export interface TurnRecord {
+interface TurnRecord {
   /** Takes a note. Throws `BrokenChannel` for more sites than there can be. */
   note(note: TurnNote): void;
   /** Called when the process is gone: the sites it was requesting rest from now. */

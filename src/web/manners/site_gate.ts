@@ -42,7 +42,7 @@ export interface SiteGate {
 }
 
 /** What a gate is built from. */
-export interface SiteGateOptions {
+interface SiteGateOptions {
   /** Milliseconds. */
   now(): number;
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>;

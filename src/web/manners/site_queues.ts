@@ -7,7 +7,7 @@
  */
 
 /** Something that waits for its turn. */
-export interface Waiting {
+interface Waiting {
   /** The site it visits; undefined where that is not known. */
   readonly site: string | undefined;
 }

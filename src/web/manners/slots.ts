@@ -2,7 +2,7 @@
 import { untilAborted } from "../../base/until_aborted.ts";
 
 /** A few slots, and a line before them. */
-export interface Slots {
+interface Slots {
   /**
    * Waits for a slot and returns the function that frees it; the lowest rank of those waiting goes
    * first. Throws what refuses when too many wait.

@@ -16,7 +16,7 @@ export type Written =
 export type Losses = Map<string, number>;
 
 /** Says what an element becomes; `undefined` leaves it out with all that is in it. */
-export type Writing = (element: XmlElement) => Written;
+type Writing = (element: XmlElement) => Written;
 
 /** What is in an element, and no tags around it. */
 export const INSIDE: Written = { open: "", close: "" };

@@ -20,7 +20,7 @@ const MAX_PDF_RUNS = 1_000_000;
 const MAX_PDF_TITLE_CHARS = 500;
 
 /** A PDF that was read. */
-export interface PdfText {
+interface PdfText {
   /** HTML: a title, an author and a language where the PDF names them, and a section a page. */
   readonly html: string;
   /** What was not read, in words; undefined when all of it was. */

@@ -2,7 +2,7 @@
 import { escapeText } from "../../html/mod.ts";
 
 /** What an element contains: another element, or text with its references decoded. */
-export type XmlChild = XmlElement | string;
+type XmlChild = XmlElement | string;
 
 /** One element. Made by the parser; readers never change it. */
 export interface XmlElement {

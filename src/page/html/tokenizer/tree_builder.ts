@@ -56,7 +56,7 @@ const NEVER_ENDED = tagIds(
 );
 
 /** What a builder is given. */
-export interface BuilderOptions extends ParserOptions<NodeMap> {
+interface BuilderOptions extends ParserOptions<NodeMap> {
   treeAdapter: Adapter;
   /** Whether the page is XHTML, where any element may end itself and text may stand in CDATA. */
   isXhtml?: boolean;

@@ -39,7 +39,7 @@ export interface Row {
 }
 
 /** What the columns are read from: the rows' first elements, and how many siblings make a row. */
-export interface RowPlan {
+interface RowPlan {
   readonly members: readonly Node[];
   readonly span: number;
 }

@@ -25,7 +25,7 @@ export interface GridCell {
 }
 
 /** The part of a table that a row stands in. */
-export type Section = "head" | "body" | "foot";
+type Section = "head" | "body" | "foot";
 
 /** A row that the page wrote; one that only spans make is not listed. */
 export interface GridRow {

@@ -21,7 +21,7 @@ const MAX_ASKED_ROWS = 20;
 const MAX_NAME_CHARS = 1_000;
 
 /** What the headers of a table say. */
-export interface TableHeaders {
+interface TableHeaders {
   /** Rows that open the table and name its columns. */
   readonly rows: number;
   /** The name of each column, empty where nothing names it. */

@@ -25,7 +25,7 @@ const MAX_FACT_LABELS = 16;
 const MAX_FACT_CHARS = 400;
 
 /** One cell of a row; shared by the rows that it reaches into. */
-export interface TableCell {
+interface TableCell {
   readonly text: string;
   /** Addresses of its links, resolved, in their order. */
   readonly links: readonly string[];
@@ -36,7 +36,7 @@ export interface TableCell {
 export type TableColumn = { readonly name: string } & ColumnValues;
 
 /** A row: a cell for each column, undefined where the table has none. */
-export interface TableRow {
+interface TableRow {
   readonly node: Node;
   readonly cells: readonly (TableCell | undefined)[];
 }
@@ -57,7 +57,7 @@ export interface PageTable {
 }
 
 /** The tables of a page, and what was passed over. */
-export interface PageTables {
+interface PageTables {
   readonly tables: readonly PageTable[];
   /** Tables that only place things. */
   readonly layout: number;

@@ -29,7 +29,7 @@ import { SelectorError } from "../selector_error.ts";
 const MAX_CHAIN_COMPOUNDS = 256;
 
 /** A compiled selector group. */
-export interface CssSelector {
+interface CssSelector {
   /** What is read of each match; one for the whole group. */
   readonly reading: Reading;
   /**

@@ -9,7 +9,7 @@ import { asciiLower } from "../../text/mod.ts";
 import type { Columns, Position } from "../columns.ts";
 
 /** By position, 1 for yes. */
-export interface FormStates {
+interface FormStates {
   readonly checked: Uint8Array;
   readonly disabled: Uint8Array;
 }

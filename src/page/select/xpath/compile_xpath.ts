@@ -30,7 +30,7 @@ import {
 } from "./value.ts";
 
 /** The value of an expression. */
-export type XPathValue = readonly XNode[] | string | number | boolean;
+type XPathValue = readonly XNode[] | string | number | boolean;
 
 /** A compiled expression. */
 export interface XPathSelector {
@@ -48,7 +48,7 @@ export interface XPathSelector {
 }
 
 /** A value; of a string, a number or a boolean also the first node it was read from. */
-export interface XPathResult {
+interface XPathResult {
   readonly run: XRun;
   readonly value: XPathValue;
   /** Undefined where no node was read. */

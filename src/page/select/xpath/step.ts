@@ -7,7 +7,7 @@ import { compileNodeTest } from "./nodetest.ts";
 import type { XPathAssembler } from "./types.ts";
 
 /** Takes the nodes of one step to those of the next; both in document order, each once. */
-export type StepRunner = (run: XRun, contexts: readonly XNode[]) => readonly XNode[];
+type StepRunner = (run: XRun, contexts: readonly XNode[]) => readonly XNode[];
 
 /** A step ready to run. */
 export interface CompiledStep {

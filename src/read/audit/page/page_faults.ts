@@ -12,7 +12,7 @@ import { type Finding, finding, type Severity, type Tier } from "../finding.ts";
 import { HEAD_FINDERS } from "./head_finders.ts";
 
 /** A kind of fault. */
-export interface PageFault {
+interface PageFault {
   readonly code: string;
   readonly severity: Severity;
   readonly tier: Tier;

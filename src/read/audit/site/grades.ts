@@ -17,7 +17,7 @@ const GRADES: readonly (readonly [string, number])[] = [
 ];
 
 /** How a site does in one tier. */
-export interface Grade {
+interface Grade {
   readonly tier: Tier;
   readonly grade: string;
   /** Addresses that were asked for, and those of them with no finding of the tier. */

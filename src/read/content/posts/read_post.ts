@@ -13,7 +13,7 @@ const MAX_POST_DATES = 8;
 const MAX_LATER_CHARS = 200;
 
 /** A post without its place in the thread. */
-export interface ReadPost {
+interface ReadPost {
   readonly node: Node;
   readonly name: string | undefined;
   readonly date: string | undefined;

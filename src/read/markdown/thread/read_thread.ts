@@ -62,7 +62,7 @@ export interface Thread {
 }
 
 /** The comments on something, and what was chosen outside them. */
-export interface Commented extends Thread {
+interface Commented extends Thread {
   readonly rest: Selection;
 }
 

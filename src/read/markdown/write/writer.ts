@@ -22,7 +22,7 @@ interface Container {
 }
 
 /** The kind of a block of the text itself; what lists and quotes contain is part of them. */
-export type BlockType = "heading" | "paragraph" | "code" | "table" | "rule" | Container["type"];
+type BlockType = "heading" | "paragraph" | "code" | "table" | "rule" | Container["type"];
 
 /** One block of the text, by its lines and by what it was read from. */
 export interface WrittenBlock {

@@ -9,7 +9,7 @@ import DATA from "./fields.json" with { type: "json" };
 import type { SortName } from "./sorts.ts";
 
 /** The name of a sort of thing inside a thing. */
-export type PartName = keyof typeof DATA.parts;
+type PartName = keyof typeof DATA.parts;
 
 /**
  * How a field is read: one value of a sort, all texts of a list, words

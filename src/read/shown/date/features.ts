@@ -37,7 +37,7 @@ interface Setting {
 }
 
 /** One day of a page. */
-export interface DateView {
+interface DateView {
   readonly page: DatedPage;
   readonly at: number;
   readonly one: ShownDate;

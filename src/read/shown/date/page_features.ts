@@ -33,7 +33,7 @@ export interface MeasuredPage {
 }
 
 /** Measures one thing of a page. */
-export type PageFeature = (page: MeasuredPage) => number;
+type PageFeature = (page: MeasuredPage) => number;
 
 const UNSEEN = new Set(["script", "style", "noscript", "template", "svg"]);
 const LONG_CHARS = 150;

@@ -28,7 +28,7 @@ const MAX_SHOWN_DATES = 400;
 const UNSEEN = new Set(["script", "style", "noscript", "template", "head", "svg", "textarea"]);
 
 /** The meaning of a label in front of a date. */
-export type DateLabel = "published" | "modified" | "other" | "";
+type DateLabel = "published" | "modified" | "other" | "";
 
 /** One day the page shows. */
 export interface ShownDate {

@@ -21,7 +21,7 @@ const ROUNDING = 1;
 /**
  * The indices, in a list of amounts, of those that are former and current by their own discount.
  */
-export interface Discounts {
+interface Discounts {
   readonly former: ReadonlySet<number>;
   readonly current: ReadonlySet<number>;
 }

@@ -5,7 +5,7 @@ import { markWords } from "../price/marks.ts";
 import { isBuyText, type ShopPage } from "./shop_page.ts";
 
 /** What a page shows of its stock. */
-export interface ShownStock {
+interface ShownStock {
   readonly value: "OutOfStock" | "InStock";
   readonly node: Node;
 }

@@ -27,7 +27,7 @@ import { createText, type Place, type Reference, type Thing, type Value } from "
 const MAX_GRAPH_DEPTH = 32;
 
 /** One block as it was read. */
-export interface JsonLdBlock {
+interface JsonLdBlock {
   readonly node: Node;
   readonly value: Json;
 }

@@ -3,7 +3,7 @@ import type { Node, Tree } from "../../../page/html/mod.ts";
 import type { ItemTexts } from "./texts.ts";
 
 /** What an item's shape implies; each is read only when asked for. */
-export interface Implied {
+interface Implied {
   name(): string;
   photo(): { value: string; alt?: string } | undefined;
   url(): string | undefined;

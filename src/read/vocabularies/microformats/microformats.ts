@@ -42,7 +42,7 @@ const ROOT_CLASS = /^h-(?:[a-z0-9]+-)?[a-z]+(?:-[a-z]+)*$/;
 const PROPERTY_CLASS = /^(p|u|dt|e)-((?:[a-z0-9]+-)?[a-z]+(?:-[a-z]+)*)$/;
 
 /** Which items to read. */
-export interface MicroformatsOptions {
+interface MicroformatsOptions {
   /** Reports whether an `h-` class counts: style sheets use many that name no thing. */
   readonly isType: (type: string) => boolean;
   /** Read classic microformats too; only version 2 unless told. */

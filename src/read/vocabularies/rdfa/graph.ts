@@ -49,7 +49,7 @@ interface Scope {
 }
 
 /** What the processor could not resolve, by the class of RDFa's processor graph. */
-export interface RdfaWarning {
+interface RdfaWarning {
   readonly type: "UnresolvedTerm" | "UnresolvedCURIE" | "PrefixRedefinition";
   readonly node: Node;
 }
@@ -61,7 +61,7 @@ export interface RdfaGraph {
 }
 
 /** What to read beyond the triples a page states by RDFa itself. */
-export interface RdfaOptions {
+interface RdfaOptions {
   /** Add those of the `role` attribute. */
   readonly roles?: boolean;
   /** Add what properties imply by their vocabularies (section 10.1); none is ever fetched. */

@@ -18,7 +18,7 @@ import { isAddressName, shortSchemaName } from "../schema_names.ts";
 import { createText, joinValues, type Place, type Thing, type Value } from "../value.ts";
 
 /** The content of RDFa: its things, and what it states of the document. */
-export interface RdfaReading {
+interface RdfaReading {
   readonly things: readonly Thing[];
   /** Properties of the document itself, by full or bare name, in order. */
   readonly document: Thing | undefined;

@@ -27,7 +27,7 @@ const THING_KEY = "product_attributes";
 const MIN_NAME_CHARS = 3;
 
 /** An object of state that is the page's thing, or seems to be. */
-export interface StateThing {
+interface StateThing {
   readonly block: StateBlock;
   readonly object: JsonObject;
   readonly pointer: string;

@@ -14,7 +14,7 @@ const MAX_STATE_TEXT_LEVELS = 6;
 const MIN_STATE_TEXT_CHARS = 200;
 
 /** A text of state, as HTML. */
-export interface StateBody {
+interface StateBody {
   readonly html: string;
   readonly source: Source;
   readonly place: Place;

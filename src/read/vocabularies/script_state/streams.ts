@@ -17,7 +17,7 @@ export interface Script {
 }
 
 /** What a stream holds, and the script it begins in. */
-export interface Stream<Held> {
+interface Stream<Held> {
   readonly node: Node;
   readonly value: Held;
 }

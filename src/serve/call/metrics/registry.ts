@@ -6,20 +6,20 @@
  */
 
 /** Values of the labels of one series, in the order of their names. */
-export type LabelValues = readonly string[];
+type LabelValues = readonly string[];
 
 /** A number that only grows. */
-export interface Counter {
+interface Counter {
   add(labels: LabelValues, by?: number): void;
 }
 
 /** How often something took how long. */
-export interface Histogram {
+interface Histogram {
   observe(labels: LabelValues, seconds: number): void;
 }
 
 /** All metrics of a process. */
-export interface Registry {
+interface Registry {
   counter(name: string, help: string, labels: readonly string[]): Counter;
   histogram(name: string, help: string, labels: readonly string[]): Histogram;
   /** A number that is asked for whenever the metrics are read, by the values of its labels. */

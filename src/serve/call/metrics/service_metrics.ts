@@ -15,7 +15,7 @@ import type { Tool } from "../../../tools/contract/mod.ts";
 import { createRegistry } from "./registry.ts";
 
 /** One request as it is counted. */
-export interface CountedRequest extends CallFacts {
+interface CountedRequest extends CallFacts {
   readonly method: string;
   readonly path: string;
   readonly status: number;

@@ -24,7 +24,7 @@ export interface Picture {
 }
 
 /** What the door is built from. */
-export interface LookParts {
+interface LookParts {
   /** The service's own door, which asks for the same token. */
   readonly tools: Door;
   readonly token: string;

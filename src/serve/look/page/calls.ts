@@ -7,7 +7,7 @@ import { type Attributes, make } from "./make_element.ts";
 export type Answer = { readonly ok: boolean } & Fields;
 
 /** Calls a tool; a call that has no answer is one with an `error`. */
-export type CallTool = (name: string, args: Fields) => Promise<Answer>;
+type CallTool = (name: string, args: Fields) => Promise<Answer>;
 
 /** Opens an address or markup; `at` is a date as the tools take it, "" for today. */
 export type OpenInput = (input: string, at: string) => Promise<void>;

@@ -9,7 +9,7 @@ import { createPickedFields } from "./picked_fields.ts";
 import { showRows } from "./rows_table.ts";
 
 /** The tab of an extractor. */
-export interface ExtractorTab {
+interface ExtractorTab {
   readonly element: HTMLElement;
   /** Takes the value of an element that was clicked. */
   pick(element: Element): void;

@@ -6,7 +6,7 @@ export type Attributes = Readonly<
 >;
 
 /** What an element holds. */
-export type Child = Node | string | undefined;
+type Child = Node | string | undefined;
 
 /** Makes an element; attributes that are false are left out, true ones are empty. */
 export function make<Name extends keyof HTMLElementTagNameMap>(

@@ -26,7 +26,7 @@ export interface OpenPage {
 }
 
 /** What an open page is made of. */
-export interface OpenParts extends Pick<OpenPage, "input" | "how" | "copy" | "frame" | "service"> {
+interface OpenParts extends Pick<OpenPage, "input" | "how" | "copy" | "frame" | "service"> {
   /** Called with a value that is chosen. */
   readonly onPlace: (reading: Reading) => void;
 }

@@ -8,7 +8,7 @@ import type { OpenPage } from "./open_page.ts";
 import { showRows } from "./rows_table.ts";
 
 /** What another page is read with. */
-export interface OtherPageParts {
+interface OtherPageParts {
   /** Gives the extractor as it is now. */
   readonly current: () => unknown;
   /** Is given the extractor once it is healed there. */
@@ -18,7 +18,7 @@ export interface OtherPageParts {
 }
 
 /** A place to name another page in, and what is read there. */
-export interface OtherPage {
+interface OtherPage {
   readonly element: HTMLElement;
   /** Names a page and reads it. */
   run(input: string): Promise<void>;

@@ -54,13 +54,13 @@ const FOCUSED: ReadonlySet<string> = new Set(
 );
 
 /** A style sheet that a page links to. */
-export interface Sheet {
+interface Sheet {
   readonly href: string;
   readonly style: Element;
 }
 
 /** A picture that a page shows from elsewhere. */
-export interface ShownPicture {
+interface ShownPicture {
   /** Its address as it is written. */
   readonly address: string;
   readonly shown: Element;

@@ -11,7 +11,7 @@ interface Picked {
 }
 
 /** Values with their names. */
-export interface PickedFields {
+interface PickedFields {
   readonly element: HTMLElement;
   /** Takes the value of an element of the page. */
   pick(element: Element): void;

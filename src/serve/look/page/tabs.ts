@@ -2,7 +2,7 @@
 import { make } from "./make_element.ts";
 
 /** A tab; its panel is made when it is first shown. */
-export interface Tab {
+interface Tab {
   readonly name: string;
   /** Called each time the tab is chosen. */
   onChosen?(): void;

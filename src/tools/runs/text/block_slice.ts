@@ -7,7 +7,7 @@ import type { TextBlock } from "../../../read/markdown/mod.ts";
 import type { Answer } from "../../contract/mod.ts";
 
 /** The blocks of one answer. */
-export interface BlockSlice {
+interface BlockSlice {
   readonly blocks: readonly TextBlock[];
   /** How many blocks the whole text has. */
   readonly length: number;

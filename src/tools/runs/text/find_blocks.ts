@@ -9,7 +9,7 @@ const MAX_FIND_CHARS = 500;
 const MAX_FIND_WORDS = 32;
 
 /** What was found of a text. */
-export interface FoundBlocks {
+interface FoundBlocks {
   readonly blocks: readonly TextBlock[];
   /** Blocks that the answer leaves out. */
   readonly leftOut: number;

@@ -37,14 +37,14 @@ import { isTitleHeading, writeHeading } from "./heading_text.ts";
 import { type Content, putTitle, writeContent, writeDocument } from "./text_format.ts";
 
 /** Where a text comes from. */
-export interface TextFrom {
+interface TextFrom {
   source: "extracted" | "page" | "document" | "";
   method: string;
   where: string | null;
 }
 
 /** Where a title comes from: what the page declares, or the rule that read what it shows. */
-export interface TitleFrom {
+interface TitleFrom {
   source: string;
   key: string;
   where: string | null;
@@ -71,7 +71,7 @@ export interface PageText {
 }
 
 /** How a text is written. */
-export interface TextOptions {
+interface TextOptions {
   /** The whole page in place of its main content. */
   readonly full: boolean;
   readonly frontMatter: boolean;

@@ -22,8 +22,7 @@ export interface Content {
 }
 
 /** One block as an answer has it. */
-export interface PlacedBlock
-  extends Pick<TextBlock, "type" | "level" | "language" | "markdown" | "cut"> {
+interface PlacedBlock extends Pick<TextBlock, "type" | "level" | "language" | "markdown" | "cut"> {
   /** XPath of the smallest element that contains the block; null for a title put above the text. */
   readonly where: string | null;
   /** The part of the page that it belongs to; absent of a title put above the text. */

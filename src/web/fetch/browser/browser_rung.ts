@@ -60,7 +60,7 @@ export interface BrowserRung {
 }
 
 /** What a browser rung is built from. */
-export interface BrowserRungOptions extends BrowserPageOptions {
+interface BrowserRungOptions extends BrowserPageOptions {
   readonly link: BrowserLink;
   /** Whether a certain browser was configured, so that its absence is reported. */
   readonly isNamed?: boolean;

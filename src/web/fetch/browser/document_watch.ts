@@ -10,7 +10,7 @@ import { codingLeftOn } from "../wire/decode_body.ts";
 import { undecodable, unfinished } from "../fetch_failure.ts";
 
 /** Watches one page. */
-export interface DocumentWatch {
+interface DocumentWatch {
   /** Throws `FetchFailure` when the document last asked for did not arrive as it should. */
   check(host: string): void;
   /** Returns the answer that the document is of; undefined where none came. */

@@ -107,7 +107,7 @@ function cameBy(waited: string): string {
 }
 
 /** The requests of a page that may still bring content. */
-export interface RequestWatch {
+interface RequestWatch {
   /** Reports whether none is under way and none was for a while. */
   isQuiet(): boolean;
 }
@@ -133,7 +133,7 @@ export function watchRequests(page: Page): RequestWatch {
 }
 
 /** What is waited for, and until when, on the clock of `performance`. */
-export interface Rest {
+interface Rest {
   readonly until: number;
   /** A CSS selector, or `text:` and a text; it is waited for beyond the rest of the page. */
   readonly waited?: string | undefined;

@@ -12,7 +12,7 @@ import type { CDPSession, Page } from "puppeteer-core/internal/index-browser.js"
 const MAX_WATCHED_FRAMES = 32;
 
 /** A running watch. */
-export interface RendererWatch {
+interface RendererWatch {
   /** Ends the watch and, unless the page was read, what its scripts do, so that closing need not wait. */
   stop(isRead: boolean): void;
 }

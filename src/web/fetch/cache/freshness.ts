@@ -7,7 +7,7 @@
 import { parseHttpDate } from "../../../page/text/mod.ts";
 
 /** What a site says of an answer. */
-export interface Freshness {
+interface Freshness {
   /** Seconds it is good for, from when the site made it. */
   readonly lifetime: number;
   /** Seconds since the site made it, at the moment it is read. */

@@ -30,7 +30,7 @@ export interface GuardProxy {
 }
 
 /** What a proxy is built from. */
-export interface GuardProxyOptions {
+interface GuardProxyOptions {
   readonly guard: AddressGuard;
   readonly caller: Caller;
   readonly dial?: Dial | undefined;

@@ -8,7 +8,7 @@ import { MAX_ANSWER_HEAD_BYTES } from "../../../base/limits.ts";
 const PROXY_CHUNK_BYTES = 65_536;
 
 /** The head of a request and what arrived behind it. */
-export interface RequestHead {
+interface RequestHead {
   /** Request line and fields, without the empty line. */
   readonly text: string;
   readonly rest: Uint8Array;

@@ -24,7 +24,7 @@ const ROBOTS_LINE_BYTES = 80;
 const ROBOTS_GROUP_BYTES = 320;
 
 /** Asks for the robots.txt of an address; throws as `fetchHttp` does. */
-export type AskRobots = (address: string) => Promise<RobotsAnswer>;
+type AskRobots = (address: string) => Promise<RobotsAnswer>;
 
 /** Answers from robots.txt files. */
 export interface RobotsCache {

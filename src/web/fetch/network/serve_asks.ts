@@ -5,7 +5,7 @@ import type { FetchService } from "../service.ts";
 import type { FromNetwork, ToNetwork } from "./messages.ts";
 
 /** Sends a message of a call, with raw bytes behind it, to the service. */
-export type SendOfCall = (call: number, message: FromNetwork, body?: Uint8Array) => Promise<void>;
+type SendOfCall = (call: number, message: FromNetwork, body?: Uint8Array) => Promise<void>;
 
 /** The requests of calls. */
 export interface Asks {

@@ -6,7 +6,7 @@ import { Buffer } from "node:buffer";
 const READ_BYTES = 65_536;
 
 /** What is read from. */
-export interface ByteSource {
+interface ByteSource {
   /** Fills a buffer from its beginning; null at the end. */
   read(into: Uint8Array): Promise<number | null>;
 }

@@ -11,7 +11,7 @@ import type { AnswerBytes } from "./answer_bytes.ts";
 const MAX_JUNK_BYTES = 4;
 
 /** A head. */
-export interface AnswerHead {
+interface AnswerHead {
   /** Whether it is of HTTP/1.1, in which connections are kept and bodies come in chunks. */
   readonly isPersistent: boolean;
   readonly status: number;

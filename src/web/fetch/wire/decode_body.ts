@@ -16,7 +16,7 @@ const MAX_CONTENT_CODINGS = 4;
 const MAX_COMPRESSED_MEMBERS = 4_096;
 
 /** The result of decoding a body. */
-export type Decoded =
+type Decoded =
   /** `lacksEnd` where a stream has all its data, as far as anyone can tell, and not its formal end. */
   | { readonly state: "whole"; readonly bytes: Uint8Array; readonly lacksEnd: boolean }
   /** More than `bound` bytes. */

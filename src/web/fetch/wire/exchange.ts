@@ -14,7 +14,7 @@ const MAX_ANSWER_CHUNK_LINE_BYTES = 4_096;
 const MAX_TRAILER_BYTES = 65_536;
 
 /** One request: a GET, or a POST where there is something to send. */
-export interface ExchangeRequest {
+interface ExchangeRequest {
   readonly url: URL;
   readonly allowPrivate: boolean;
   readonly headers: Readonly<Record<string, string>>;

@@ -23,7 +23,7 @@ const MAX_IDLE_CONNECTIONS = 64;
 export type Dial = (address: string, port: number) => { address: string; port: number };
 
 /** What a transport is built from. */
-export interface TransportOptions {
+interface TransportOptions {
   guard: AddressGuard;
   /** Certificates trusted beside the machine's, PEM. */
   trustedAuthorities?: readonly string[];
@@ -32,7 +32,7 @@ export interface TransportOptions {
 }
 
 /** A connection that one request uses at a time. */
-export interface Connection {
+interface Connection {
   readonly bytes: AnswerBytes;
   /** Whether a request was answered over it before: its other end may have left since. */
   readonly isKept: boolean;

@@ -6,7 +6,7 @@
  */
 
 /** What is at an offset of a body. */
-export type ZstdFrame =
+type ZstdFrame =
   /** A frame of data, or one that decoders skip. */
   | { readonly kind: "data" | "skipped"; readonly end: number }
   /** A frame that goes on past the end of the body. */

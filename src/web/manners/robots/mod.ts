@@ -6,7 +6,7 @@
  */
 export { AGENT_TOKEN } from "./agent_token.ts";
 export { matchPathPattern, type MatchWork } from "./match_path.ts";
-export { crawlDelay, isAllowed } from "./match_robots.ts";
+export { isAllowed } from "./match_robots.ts";
 export { parseRobots, type Robots } from "./parse_robots.ts";
 export {
   joinTdm,

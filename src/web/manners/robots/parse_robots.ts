@@ -17,7 +17,7 @@ export interface RobotsRule {
 }
 
 /** One `Crawl-delay` or `Request-rate` line. */
-export interface RobotsDelay {
+interface RobotsDelay {
   /** How many agents were named above it: those it applies to. */
   readonly named: number;
   /** Seconds between requests; may be Infinity. */

@@ -24,14 +24,14 @@ export interface TdmReservation {
 }
 
 /** One rule of a site's file. */
-export interface TdmRule {
+interface TdmRule {
   readonly location: string;
   readonly reserved: boolean;
   readonly policy: string | null;
 }
 
 /** The values of one of these places: both as written, undefined when absent. */
-export interface TdmWords {
+interface TdmWords {
   readonly reservation: string | undefined;
   readonly policy: string | undefined;
 }
