@@ -49,7 +49,9 @@ export async function serve(
   try {
     const { log: format } = config;
     const { host, port, tokens, timeoutSeconds } = config;
-    const quiet = openDoor({ tools, runner, version, tokens, localOnly, timeoutSeconds });
+    const over = new AbortController();
+    const shared = { tools, runner, version, tokens, localOnly, timeoutSeconds };
+    const quiet = openDoor({ ...shared, stop: over.signal });
     const tell = (request: LoggedRequest): void => {
       metrics?.noteRequest(request);
       if (format !== undefined) log.add(toLogLine(request, format));
@@ -60,7 +62,10 @@ export async function serve(
     const stopped = untilStopped();
     say(startLine(served, config, localOnly, version));
     await stopped;
-    await served.close(SHUTDOWN_SECONDS);
+    await served.close(SHUTDOWN_SECONDS, () => {
+      over.abort();
+      void runner.close();
+    });
     await measured?.close(0);
     return 0;
   } finally {

@@ -16,6 +16,8 @@ const APART_MS = 4_000;
 const CLIENTS = 6;
 /** Milliseconds the site takes for a page, so that calls are under way at each restart. */
 const SLOW_PAGE_MS = 700;
+/** Milliseconds of a page for which a stopping replica does not wait: another answers the call. */
+const LONG_PAGE_MS = 6_000;
 
 const isThere = await hasNginx();
 if (!isThere) console.log("passed over: nginx is not installed");
@@ -102,10 +104,16 @@ async function callOn(base: string, tool: string, body: object, met: Met, isOver
 }
 
 /** Calls a tool by one client of MCP again and again until told to stop. */
-async function callByMcp(base: string, met: Met, isOver: () => boolean): Promise<void> {
+async function callByMcp(
+  base: string,
+  name: string,
+  page: string,
+  met: Met,
+  isOver: () => boolean,
+): Promise<void> {
   const client = new Client({ name: "test", version: "1.0.0" });
   await client.connect(new StreamableHTTPClientTransport(new URL(`${base}/mcp`)));
-  const call = { name: "page_markdown", arguments: { html_or_url: "<h1>Here</h1><p>Some words" } };
+  const call = { name, arguments: { html_or_url: page } };
   while (!isOver()) {
     try {
       const { isError } = await client.callTool(call);
@@ -119,6 +127,10 @@ async function callByMcp(base: string, met: Met, isOver: () => boolean): Promise
   await client.close();
 }
 
+function addressOf({ hostname, port }: Deno.NetAddr): string {
+  return `http://${hostname}:${port}/`;
+}
+
 Deno.test(
   "three replicas are restarted one by one, and no client notices",
   { ignore: !isThere },
@@ -126,10 +138,11 @@ Deno.test(
     const page = `<title>Slow</title>${
       "<p>Some words of a page that takes its time.</p>".repeat(9)
     }`;
-    const sites = ["127.0.0.2", "127.0.0.3", "127.0.0.4"].map((hostname) =>
+    const sites = ["127.0.0.2", "127.0.0.3", "127.0.0.4", "127.0.0.5"].map((hostname) =>
       Deno.serve({ hostname, port: 0, onListen() {} }, async ({ url }) => {
-        if (new URL(url).pathname === "/robots.txt") return new Response(null, { status: 404 });
-        await pause(SLOW_PAGE_MS);
+        const { pathname } = new URL(url);
+        if (pathname === "/robots.txt") return new Response(null, { status: 404 });
+        await pause(pathname === "/long" ? LONG_PAGE_MS : SLOW_PAGE_MS);
         return new Response(page, { headers: { "content-type": "text/html" } });
       })
     );
@@ -148,10 +161,16 @@ Deno.test(
         () =>
           callOn(nginx.base, "select_values", { html_or_url: "<p>x", selector: "p" }, met, isOver),
       ),
-      ...sites.map(({ addr: { hostname, port } }) =>
-        callOn(nginx.base, "fetch_page", { url: `http://${hostname}:${port}/` }, met, isOver)
+      ...sites.slice(1).map(({ addr }) =>
+        callOn(nginx.base, "fetch_page", { url: addressOf(addr) }, met, isOver)
       ),
-      callByMcp(nginx.base, met, isOver),
+      ...sites.slice(0, 1).map(({ addr }) =>
+        callOn(nginx.base, "fetch_page", { url: `${addressOf(addr)}long` }, met, isOver)
+      ),
+      callByMcp(nginx.base, "page_markdown", "<h1>Here</h1><p>Some words", met, isOver),
+      ...sites.slice(1, 2).map(({ addr }) =>
+        callByMcp(nginx.base, "page_markdown", `${addressOf(addr)}long`, met, isOver)
+      ),
     ];
     const ends = [];
     try {

@@ -3,7 +3,7 @@
 // door, mcp
 /** Lists and objects of a body inside one another; past it the request is `bad_input`, unread. */
 export const MAX_BODY_DEPTH = 64;
-/** From a stop signal to the exit; answers under way that need longer are cut. */
+/** From a stop signal on; calls under way that need longer are refused then. */
 export const SHUTDOWN_SECONDS = 4;
 /** Issues named in one message; a list of a thousand bad elements still makes one sentence. */
 export const MAX_NAMED_MISFITS = 20;

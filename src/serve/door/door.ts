@@ -27,6 +27,8 @@ export interface DoorOptions {
   readonly localOnly: boolean;
   /** Seconds a request may take, its body included. */
   readonly timeoutSeconds: number;
+  /** Aborted when what is not answered yet is refused, since the service stops. */
+  readonly stop?: AbortSignal;
   /** Bytes of a request body. */
   readonly maxBody: number;
   /** Bytes all request bodies hold together. */

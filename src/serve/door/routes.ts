@@ -88,7 +88,7 @@ export function createRoutes(parts: RouteParts): (pathname: string) => Route | u
     return {
       methods: READ,
       async answer(request, { body = bodyOf(request) }): Promise<Response> {
-        await passBody(body, maxBody, startBudget(parts.timeoutSeconds));
+        await passBody(body, maxBody, startBudget(parts.timeoutSeconds, parts.stop));
         return sendJson(text ??= JSON.stringify(make()));
       },
     };
@@ -99,7 +99,7 @@ export function createRoutes(parts: RouteParts): (pathname: string) => Route | u
     request: Request,
     connection: Connection,
   ): Promise<Response> {
-    const budget = startBudget(parts.timeoutSeconds);
+    const budget = startBudget(parts.timeoutSeconds, parts.stop);
     const tool = calls.find(name);
     if (tool === undefined) {
       throw new ToolError(
@@ -137,7 +137,7 @@ export function createRoutes(parts: RouteParts): (pathname: string) => Route | u
   }
 
   async function answerMcp(request: Request, connection: Connection): Promise<Response> {
-    const budget = startBudget(parts.timeoutSeconds);
+    const budget = startBudget(parts.timeoutSeconds, parts.stop);
     const body = await readJson(request, budget, connection);
     const call = callOf(budget, body);
     try {
@@ -174,9 +174,13 @@ const PARSE_ERROR = JSON.stringify({
 });
 
 /** The bounds of a call whose arguments came with a body, and whether it has released them. */
-function callOf(budget: Budget, { json }: ReadBody): CallBounds & { isAnswered: boolean } {
+function callOf(
+  { deadline, budgetSeconds }: Budget,
+  { json }: ReadBody,
+): CallBounds & { isAnswered: boolean } {
   const call = {
-    ...budget,
+    deadline,
+    budgetSeconds,
     texts: json?.texts ?? new Map(),
     isAnswered: false,
     onAnswered: (): void => {

@@ -20,6 +20,8 @@ const CLOSING_STEP_MS = 20;
  * server before.
  */
 const LAST_BYTES_MS = 100;
+/** Milliseconds the callers of calls that a stop has ended have for their answers. */
+const REFUSING_MS = 500;
 /** Clients that left unaccepted, passed over before the event loop gets its turn. */
 const GONE_AT_ONCE = 32;
 /** Milliseconds the server behind the gate may take to end once all its connections are closed. */
@@ -40,8 +42,11 @@ export interface ServedDoor {
   readonly hostname: string;
   readonly port: number;
   readonly connections: ConnectionTable;
-  /** Stops listening, lets answers under way finish for so many seconds, then closes everything. */
-  close(graceSeconds: number): Promise<void>;
+  /**
+   * Stops listening, lets answers under way finish for so many seconds, then closes everything;
+   * `refuse` ends the calls that need longer, whose callers are answered before their connections end.
+   */
+  close(graceSeconds: number, refuse?: () => void): Promise<void>;
 }
 
 /** Serves a door; throws what `Deno.listen` throws when the address cannot be had. */
@@ -67,18 +72,27 @@ export function serveDoor(door: Door, options: ServeOptions): ServedDoor {
     hostname,
     port,
     connections,
-    close: async (graceSeconds) => {
+    close: async (graceSeconds, refuse) => {
       listener.close();
-      const until = performance.now() + graceSeconds * 1000;
       connections.closeWaiting(0);
-      while (connections.size > 0 && performance.now() < until) {
-        await new Promise((wake) => setTimeout(wake, CLOSING_STEP_MS));
-        connections.closeWaiting(LAST_BYTES_MS);
+      await untilAnswered(connections, graceSeconds * 1000);
+      if (refuse !== undefined && connections.inRequest > 0) {
+        refuse();
+        await untilAnswered(connections, REFUSING_MS);
       }
       connections.closeAll();
       await Promise.all([accepting, behind.close()]);
     },
   };
+}
+
+/** Waits until every connection has its last answer, for so long at most. */
+async function untilAnswered(connections: ConnectionTable, milliseconds: number): Promise<void> {
+  const until = performance.now() + milliseconds;
+  while (connections.size > 0 && performance.now() < until) {
+    await new Promise((wake) => setTimeout(wake, CLOSING_STEP_MS));
+    connections.closeWaiting(LAST_BYTES_MS);
+  }
 }
 
 async function acceptAll(

@@ -27,6 +27,11 @@ export function timedOut(options: CallOptions): ToolError {
   return new ToolError("timed_out", `the call ran past ${budget}; a later try may succeed`);
 }
 
+/** Creates the refusal of a call that the end of the service cut short. */
+export function stopping(): ToolError {
+  return new ToolError("timed_out", "the service is stopping; call it again");
+}
+
 /**
  * Returns when selectors that began to run at `since` are stopped, both on the clock of
  * `performance.now()`.

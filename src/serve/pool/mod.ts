@@ -4,7 +4,7 @@
  * May import: `base`, `page/url`, `page/html`, `web/manners`, `web/fetch`, `tools/contract`.
  * Never parses a page and never answers for a process that ended.
  */
-export { timedOut } from "./budget.ts";
+export { stopping, timedOut } from "./budget.ts";
 export { mayFetch } from "./may_fetch.ts";
 export {
   createNetworkLink,

@@ -8,7 +8,7 @@ import { ToolError } from "../../base/errors.ts";
 import { untilAborted } from "../../base/until_aborted.ts";
 import { clipped } from "../../base/quoted.ts";
 import type { Answer, Tool } from "../../tools/contract/mod.ts";
-import { atMoment, timedOut } from "./budget.ts";
+import { atMoment, stopping, timedOut } from "./budget.ts";
 import { createCallLane, type Sleepers, sleepOf } from "./call_lane.ts";
 import { createLane } from "./lane.ts";
 import { mayFetch, sharesOf } from "./may_fetch.ts";
@@ -181,7 +181,7 @@ export function createPool(options: PoolOptions): Runner {
       }
     },
     async close(): Promise<void> {
-      closing.abort(new ToolError("timed_out", "the service is stopping"));
+      closing.abort(stopping());
       await Promise.all([options.network.close(), readers.close()]);
     },
   };
