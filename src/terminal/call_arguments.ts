@@ -100,10 +100,7 @@ function learnFromPage({ tool }: PreparedTool, { args, ...read }: GivenArguments
 }
 
 /** Reads what is named: a text as it is, an address or arguments in a file, or a page of bytes. */
-async function readSource(
-  { tool }: PreparedTool,
-  source: string,
-): Promise<string | StoredPage> {
+async function readSource({ tool }: PreparedTool, source: string): Promise<string | StoredPage> {
   if (source === "-" || source.startsWith("@")) {
     const bytes = source === "-" ? await readStdin() : await readNamedBytes(source.slice(1));
     const takesPages = tool.page !== null && tool.page !== "url";
@@ -166,10 +163,7 @@ function readObject(text: string): Arguments {
   return value as Arguments;
 }
 
-async function readNamed(
-  prepared: PreparedTool,
-  named: CallConfig["named"],
-): Promise<Arguments> {
+async function readNamed(prepared: PreparedTool, named: CallConfig["named"]): Promise<Arguments> {
   const given = Object.fromEntries(named.map(([name, value]) => [nameOf(name), value]));
   const byName: Record<string, unknown[]> = {};
   for (const [option, written] of named) {

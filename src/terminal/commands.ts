@@ -211,9 +211,7 @@ export const COMMANDS = {
       resume: flag("go on with the pages that the audit of the output has read"),
     },
   },
-  "import-ftr": {
-    options: {},
-  },
+  "import-ftr": { options: {} },
   look: {
     options: {
       port: withDefault(
@@ -230,12 +228,8 @@ export const COMMANDS = {
       format: withDefault(choice("openai: as functions", FORMS_OF_TOOLS), "table"),
     },
   },
-  completions: {
-    options: {},
-  },
-  man: {
-    options: {},
-  },
+  completions: { options: {} },
+  man: { options: {} },
 } as const satisfies Readonly<Record<keyof typeof TEXTS, CommandOptions>>;
 
 /** The name of a command. */

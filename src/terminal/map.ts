@@ -53,11 +53,7 @@ export async function map(args: readonly string[], tools: readonly Tool[]): Prom
   try {
     do {
       const limit = Math.min(MAX_MAP_LIMIT, most - listed.size);
-      const answer = await asked.ask("map_site", {
-        url: start,
-        limit,
-        ...defined({ cursor }),
-      });
+      const answer = await asked.ask("map_site", { url: start, limit, ...defined({ cursor }) });
       if (answer.error !== undefined) {
         const { code, message } = answer.error as ErrorObject;
         say(`${PROGRAM}: ${code}: ${message}`);

@@ -74,11 +74,7 @@ export function choice<const Word extends string>(
 }
 
 /** A whole number within bounds, undefined unless it is written. */
-export function whole(
-  does: string,
-  least: number,
-  most: number,
-): Option<number | undefined> {
+export function whole(does: string, least: number, most: number): Option<number | undefined> {
   return {
     takes: "NUMBER",
     does,
@@ -161,11 +157,7 @@ function parse(
 ): { values: object; positionals: string[] } {
   const known = Object.entries(options).map(([name, { takes, short }]) => [
     name,
-    {
-      type: takes === "" ? "boolean" : "string",
-      multiple: true,
-      ...defined({ short }),
-    } as const,
+    { type: takes === "" ? "boolean" : "string", multiple: true, ...defined({ short }) } as const,
   ]);
   try {
     return parseArgs({

@@ -58,10 +58,7 @@ export function surveyWeb(web: SiteContext): SiteContext {
       const reading: Partial<Reading> = {
         links: [...new Set(named)].filter((link) => link !== url && isSameSite(link, url)),
       };
-      return {
-        ...fetched,
-        read: { page: { ...page }, reading: { ...said, ...reading } },
-      };
+      return { ...fetched, read: { page: { ...page }, reading: { ...said, ...reading } } };
     },
   };
 }

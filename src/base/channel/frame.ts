@@ -48,11 +48,7 @@ export type FrameBody = Uint8Array | readonly Uint8Array[];
  *
  * Throws a `RangeError` for one over `MAX_FRAME_BYTES`, which the other side would refuse.
  */
-export function encodeFrame(
-  call: number,
-  head: unknown,
-  body: FrameBody = NO_BYTES,
-): Uint8Array[] {
+export function encodeFrame(call: number, head: unknown, body: FrameBody = NO_BYTES): Uint8Array[] {
   if (!Number.isInteger(call) || call < 0 || call > MAX_CALL) throw new RangeError("no such call");
   const text = encoder.encode(JSON.stringify(head));
   const parts = body instanceof Uint8Array ? [body] : body;

@@ -8,10 +8,7 @@ import { type Json, type JsonBudget, jsonBudget, parseJson } from "./parse.ts";
 const OPENING = /^\s*(?:(?:\/\/|\/\*)\s*)?(?:<!\[CDATA\[|<!--)\s*(?:\*\/)?/;
 
 /** Parses a block as written, then unwrapped, then mended; undefined when none of them is JSON. */
-export function parseMendedJson(
-  text: string,
-  budget: JsonBudget = jsonBudget(),
-): Json | undefined {
+export function parseMendedJson(text: string, budget: JsonBudget = jsonBudget()): Json | undefined {
   const written = attempt(text, budget);
   if (written !== undefined || budget.left <= 0) return written;
   const bare = unwrapBlock(text);

@@ -51,10 +51,7 @@ export function auditRecord(record: Thing, context: ValueContext): RecordReport 
 }
 
 /** A feature applies by a type that counts by itself, and by its properties where it asks for some. */
-function applies(
-  { types, andBelow, except, when, unless }: FeatureRow,
-  record: Thing,
-): boolean {
+function applies({ types, andBelow, except, when, unless }: FeatureRow, record: Thing): boolean {
   const isElsewhere = unless !== undefined &&
     valuesOf(record, unless[0]).some((value) =>
       value.kind === "thing" && value.types.includes(unless[1])

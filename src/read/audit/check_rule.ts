@@ -171,10 +171,7 @@ function innerParts(part: Part, result: RuleResult): Part[] {
 }
 
 /** Returns the rule of a value's own type, else of a supertype; the first for a value of no type. */
-function ruleFor(
-  { types }: Thing,
-  rules: NestedRules[string],
-): string | null | undefined {
+function ruleFor({ types }: Thing, rules: NestedRules[string]): string | null | undefined {
   if (Object.hasOwn(rules, "*")) return rules["*"];
   const own = types.find((type) => Object.hasOwn(rules, type));
   if (own !== undefined) return rules[own];

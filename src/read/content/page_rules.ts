@@ -82,11 +82,7 @@ export function correctChances(page: PageView, chances: Float64Array): Float64Ar
   const objections: Objection[] = [repeats(page, chances)];
   if (hasCommentsBelow(page, chances)) objections.push((block) => isComment(page, block));
   if (isArticle(page)) {
-    objections.push(
-      (_, at) => at === page.title,
-      isCaption,
-      isLinks,
-    );
+    objections.push((_, at) => at === page.title, isCaption, isLinks);
     if (isInScope(page, chances)) objections.push((block) => isOutside(page, block));
   }
   if ((page.evidence.kinds & PRODUCT) !== 0) {

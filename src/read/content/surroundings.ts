@@ -65,11 +65,7 @@ export function surroundingsOf(
 /**
  * Numbers pairs of a container and one `steps` around it, the same when both are of like markup.
  */
-function pairsOf(
-  containers: readonly Container[],
-  kinds: Int32Array,
-  steps: number,
-): Int32Array {
+function pairsOf(containers: readonly Container[], kinds: Int32Array, steps: number): Int32Array {
   const numbers = new Map<number, number>();
   const pairs = new Int32Array(containers.length);
   for (const { index, parent } of containers) {

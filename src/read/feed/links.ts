@@ -27,11 +27,7 @@ interface Base {
 }
 
 /** Creates the resolver of one document; `feedUrl` is null for handed-in text. */
-export function createResolver(
-  source: string,
-  feedUrl: string | null,
-  repeats: Repeats,
-): Resolver {
+export function createResolver(source: string, feedUrl: string | null, repeats: Repeats): Resolver {
   // Most feeds have no base of their own: then no ancestor needs to be searched.
   const hasBases = source.includes("xml:base");
   const outside: Base = { address: feedUrl, isWritten: false };

@@ -257,10 +257,7 @@ function withParts(categories: readonly XmlElement[]): XmlElement[] {
 
 /** Returns the value of an element inside a `media:group` (Media RSS 1.5.1, media:group). */
 export function groupValue(fields: Fields, name: string, read: ReadLine): string | null {
-  return firstOf(
-    all(fields, "media:group"),
-    (group) => firstValue(fieldsOf(group), [name], read),
-  );
+  return firstOf(all(fields, "media:group"), (group) => firstValue(fieldsOf(group), [name], read));
 }
 
 /** Reads the picture of an item: its thumbnail or what a podcast's player shows. */

@@ -68,11 +68,7 @@ export function readFacts(
 }
 
 /** Gathers the facts of a page from its records and its document-level values. */
-function gatherFacts(
-  page: Page,
-  document: DocumentFacts,
-  records: readonly PageRecord[],
-): Facts {
+function gatherFacts(page: Page, document: DocumentFacts, records: readonly PageRecord[]): Facts {
   const headed = headedSiteName(page);
   const siteNames = siteNamesOf(page, document, records);
   if (headed !== undefined) siteNames.add(headed);
@@ -181,11 +177,7 @@ export function ofTerm(facts: Facts, source: VocabularyName, term: string): Answ
 }
 
 /** Answers a question with the terms that a vocabulary has for it, the better first. */
-export function ofVocabulary(
-  facts: Facts,
-  source: VocabularyName,
-  question: Question,
-): Answer[] {
+export function ofVocabulary(facts: Facts, source: VocabularyName, question: Question): Answer[] {
   const terms = facts.document.get(source)?.row.answers?.[question] ?? [];
   return terms.flatMap((term) => ofTerm(facts, source, term));
 }

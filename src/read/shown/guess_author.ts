@@ -237,11 +237,7 @@ const NAMELESS_ROLE =
   /^(?:(?:an?|our|own|special|staff|senior|guest|the) ){0,3}(?:correspondents?|reporters?|writers?|contributors?)$/i;
 
 /** A byline that names a team, an account or the site: shown as such, and never declared. */
-function fromSignature(
-  page: Page,
-  regions: Regions,
-  bylines: readonly Node[],
-): Guess | undefined {
+function fromSignature(page: Page, regions: Regions, bylines: readonly Node[]): Guess | undefined {
   const { tree } = page;
   const signed = new Set(bylines);
   for (let at = 1; at < tree.length; at++) {

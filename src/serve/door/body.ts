@@ -70,11 +70,7 @@ export async function readBody(
  * Reads past a body that no route has a use for. Throws as `readBody` does for one that is too
  * large, too slow or broken: the bound is of every route.
  */
-export async function passBody(
-  body: RequestBody,
-  maxBytes: number,
-  budget: Budget,
-): Promise<void> {
+export async function passBody(body: RequestBody, maxBytes: number, budget: Budget): Promise<void> {
   if ((body.declared ?? 0) > maxBytes) throw tooLarge(maxBytes);
   // One of a known length within the bound is passed over by the connection.
   if (body.declared !== undefined) return;

@@ -151,12 +151,7 @@ function readFields(bytes: Uint8Array, from: number, end: number): Fields | Head
 }
 
 /** Keeps a field that decides about framing; none of them may come twice. */
-function keep(
-  fields: Fields,
-  bytes: Uint8Array,
-  line: Span,
-  colon: number,
-): HeadFault | undefined {
+function keep(fields: Fields, bytes: Uint8Array, line: Span, colon: number): HeadFault | undefined {
   const length = colon - line.from;
   if (length !== 4 && length !== 6 && length !== 14 && length !== 17) return undefined;
   const name = textOf(bytes, line.from, colon).toLowerCase();

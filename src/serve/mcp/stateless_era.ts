@@ -4,11 +4,7 @@ import type { CallBounds } from "../call/mod.ts";
 import { createToolServer, type ToolServing } from "./tool_server.ts";
 
 /** Answers one parsed POST of the stateless era. */
-type StatelessEra = (
-  request: Request,
-  body: unknown,
-  bounds: CallBounds,
-) => Promise<Response>;
+type StatelessEra = (request: Request, body: unknown, bounds: CallBounds) => Promise<Response>;
 
 const UNBOUNDED: CallBounds = { deadline: Infinity };
 

@@ -139,11 +139,7 @@ async function callTool(
   const { signal: own } = context.mcpReq;
   const signal = bounds.signal === undefined ? own : AbortSignal.any([bounds.signal, own]);
   const onProgress = sendsProgress ? progressOf(context) : undefined;
-  return await runCall(calls, prepared, checked, {
-    ...bounds,
-    signal,
-    ...defined({ onProgress }),
-  });
+  return await runCall(calls, prepared, checked, { ...bounds, signal, ...defined({ onProgress }) });
 }
 
 /**

@@ -33,10 +33,7 @@ const KINDS: readonly CursorKind[] = ["crawl", "map"];
 const UNSEALED = `.${"0".repeat(8)}.${"0".repeat(43)}`;
 
 /** Writes a cursor; undefined when it is longer than one may be. */
-export function writeCursor(
-  kind: CursorKind,
-  { state, seen }: CursorParts,
-): string | undefined {
+export function writeCursor(kind: CursorKind, { state, seen }: CursorParts): string | undefined {
   const bytes = new TextEncoder().encode(JSON.stringify(state));
   // What would not be read back is not written: long addresses of one site pack well.
   if (bytes.length > MAX_CURSOR_STATE_BYTES) return undefined;

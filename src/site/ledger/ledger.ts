@@ -142,11 +142,7 @@ export class Ledger {
    * Notes a page that was read. `write` writes what is kept of it, and returns where its line ends;
    * the page is noted only when that is done.
    */
-  done(
-    task: Task,
-    reading: Reading,
-    write: () => Promise<number | null>,
-  ): Promise<Verdict> {
+  done(task: Task, reading: Reading, write: () => Promise<number | null>): Promise<Verdict> {
     return this.#atomic(() => this.#done(task, reading, write));
   }
 
@@ -245,11 +241,7 @@ export class Ledger {
     return fresh;
   }
 
-  async #addSome(
-    urls: readonly string[],
-    foundOn: number | null,
-    depth: number,
-  ): Promise<number> {
+  async #addSome(urls: readonly string[], foundOn: number | null, depth: number): Promise<number> {
     const marks = new Map(urls.map((url) => [hashOf(url), url]));
     const known = await this.#sql.all(
       `SELECT id, mark, state, rule FROM page WHERE mark IN (${places(marks.size)})`,
@@ -300,11 +292,7 @@ export class Ledger {
     return state === "waiting";
   }
 
-  async #done(
-    task: Task,
-    reading: Reading,
-    write: () => Promise<number | null>,
-  ): Promise<Verdict> {
+  async #done(task: Task, reading: Reading, write: () => Promise<number | null>): Promise<Verdict> {
     const { id, host, url, depth } = task;
     const noise = await this.#folds.noiseOf(host);
     const known = new Set(noise.names);

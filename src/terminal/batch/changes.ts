@@ -106,12 +106,7 @@ function changedValues(
     if (from?.value === to?.value || COUNTERS.test(path)) continue;
     if (isOfVisit(from?.value, to?.value, now)) continue;
     const where = to?.where ?? from?.where;
-    changed.push({
-      path,
-      from: from?.value ?? null,
-      to: to?.value ?? null,
-      ...defined({ where }),
-    });
+    changed.push({ path, from: from?.value ?? null, to: to?.value ?? null, ...defined({ where }) });
   }
   return changed;
 }

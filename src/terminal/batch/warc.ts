@@ -72,12 +72,7 @@ function lengthOf(written = ""): number | undefined {
   return /^\d{1,15}$/.test(written) ? Number(written) : undefined;
 }
 
-function pageOf(
-  id: string,
-  url: string | null,
-  fields: HeadFields,
-  block: Uint8Array,
-): FoundInput {
+function pageOf(id: string, url: string | null, fields: HeadFields, block: Uint8Array): FoundInput {
   if (fields.get("warc-type") === "response") return readHttpRecord(id, url, block);
   const headers = [["content-type", fields.get("content-type") ?? "text/html"]] as const;
   return { id, page: { bytes: block, url, headers, isText: false } };

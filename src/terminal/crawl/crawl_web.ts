@@ -60,11 +60,7 @@ export function createCrawlWeb(
     async file(url, seconds): Promise<FetchedFile> {
       const call = network.begin();
       try {
-        const request: FetchRequest = {
-          kind: "file",
-          url,
-          ...defined({ seconds }),
-        };
+        const request: FetchRequest = { kind: "file", url, ...defined({ seconds }) };
         const { reply, body } = await asked(call, request);
         if (reply.kind !== "delivered") throw new Error(`a file was answered with ${reply.kind}`);
         return { ...headOf(reply), bytes: body ?? new Uint8Array() };

@@ -7,10 +7,7 @@ const ROWS_FORMATS = ["csv", "tsv", "jsonl", "md", "parquet"] as const;
 export const ROWS_OPTIONS = {
   table: text("N|CAPTION", "print a table of the page: by its number, or words of its caption"),
   all: flag("print every table of the page, as jsonl or md"),
-  format: choice(
-    "a table, by FILE's ending unless said",
-    ROWS_FORMATS,
-  ),
+  format: choice("a table, by FILE's ending unless said", ROWS_FORMATS),
 } as const;
 
 /** A form of rows in a file. */

@@ -22,7 +22,5 @@ export const NEAR_NAMES: Readonly<Record<string, readonly string[]>> = {
   url_or_text: [...PAGE_NAMES, ...PAGES_NAMES, ...OF_ONE_PAGE, "feed", "feed_url", "xml"],
   pages: [...PAGES_NAMES, ...PAGE_NAMES, ...OF_PAGES],
   urls: [...PAGES_NAMES, ...PAGE_NAMES, ...OF_PAGES],
-  ...Object.fromEntries(
-    Object.entries(NAMES).map(([name, near]) => [name, near.split(" ")]),
-  ),
+  ...Object.fromEntries(Object.entries(NAMES).map(([name, near]) => [name, near.split(" ")])),
 };

@@ -22,14 +22,8 @@ const texts = z.array(z.string()).meta({ maxItems: MAX_LINK_TEXTS }).nullable().
 
 const input = z.object({
   url: textArgument("Where to start"),
-  max_pages: integerArgument(10, "Pages at most", {
-    least: 1,
-    most: MAX_CRAWL_PAGES,
-  }),
-  max_depth: integerArgument(2, "Links from the start to go", {
-    least: 0,
-    most: MAX_CRAWL_LINKS,
-  }),
+  max_pages: integerArgument(10, "Pages at most", { least: 1, most: MAX_CRAWL_PAGES }),
+  max_depth: integerArgument(2, "Links from the start to go", { least: 0, most: MAX_CRAWL_LINKS }),
   include: texts.describe("Follow only addresses with one of these texts; * is any"),
   exclude: texts.describe("Follow none with one of these"),
   respect_tdm: respectTdm,

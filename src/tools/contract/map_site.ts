@@ -15,10 +15,7 @@ import { defineTool } from "./tool.ts";
 
 const input = z.object({
   url: textArgument("Of the site, a sitemap or feed"),
-  limit: integerArgument(100, "Addresses at most", {
-    least: 1,
-    most: MAX_MAP_LIMIT,
-  }),
+  limit: integerArgument(100, "Addresses at most", { least: 1, most: MAX_MAP_LIMIT }),
   offset: integerArgument(0, "Addresses to skip", { least: 0, most: MAX_OFFSET }),
   compact: booleanArgument(false, "List plain addresses"),
   cursor: cursorArgument,

@@ -20,14 +20,8 @@ import { defineTool } from "./tool.ts";
 
 const input = z.object({
   html_or_url: htmlOrUrl,
-  front_matter: booleanArgument(
-    false,
-    "Open with what is declared, between ---",
-  ),
-  title: booleanArgument(
-    true,
-    "Begin with the title",
-  ),
+  front_matter: booleanArgument(false, "Open with what is declared, between ---"),
+  title: booleanArgument(true, "Begin with the title"),
   format: z.enum([...TEXT_FORMATS, "tables"]).default("markdown").describe(
     "text is words alone; blocks a list, each with its place, to cite; tables data. offset counts blocks, or rows of tables",
   ),

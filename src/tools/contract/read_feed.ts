@@ -25,11 +25,7 @@ const item = z.looseObject({
   authors: z.array(z.string()),
   categories: z.array(z.string()),
   enclosures: z.array(
-    z.looseObject({
-      url: z.string(),
-      type: z.string().optional(),
-      size: z.string().optional(),
-    }),
+    z.looseObject({ url: z.string(), type: z.string().optional(), size: z.string().optional() }),
   ),
   image: text.describe("The item's own picture or thumbnail"),
   duration: z.string().describe("Of its sound or film, as the feed writes it").optional(),
@@ -46,10 +42,7 @@ const input = z.object({
   url_or_text: textArgument("The address of a feed or its page, or its text"),
   max_tokens: tokensArgument(),
   ...fetchArguments,
-  limit: integerArgument(50, "Items at most", {
-    least: 1,
-    most: MAX_FEED_LIMIT,
-  }),
+  limit: integerArgument(50, "Items at most", { least: 1, most: MAX_FEED_LIMIT }),
 });
 
 /** The arguments of `read_feed`. */

@@ -23,9 +23,7 @@ export function booleanArgument(
 }
 
 /** Describes a yes-or-no argument whose default depends on what else is asked. */
-export function silentArgument(
-  description: string,
-): z.ZodDefault<z.ZodNullable<z.ZodBoolean>> {
+export function silentArgument(description: string): z.ZodDefault<z.ZodNullable<z.ZodBoolean>> {
   return z.boolean().nullable().default(null).describe(description);
 }
 
@@ -49,9 +47,7 @@ interface IntegerRange {
 }
 
 /** Describes a text argument that may be null. */
-export function nullableText(
-  description: string,
-): z.ZodDefault<z.ZodNullable<z.ZodString>> {
+export function nullableText(description: string): z.ZodDefault<z.ZodNullable<z.ZodString>> {
   return z.string().nullable().default(null).describe(description);
 }
 

@@ -27,10 +27,7 @@ import { urlOf } from "../../page/url/mod.ts";
 const MAX_PATCH_CHARS = 30_000;
 
 /** Audits a page, and its site's files where it has an address. Throws `ToolError`. */
-export async function run(
-  args: AuditPageArguments,
-  context: Context,
-): Promise<Answer> {
+export async function run(args: AuditPageArguments, context: Context): Promise<Answer> {
   const opened = await openPage(args.html_or_url, asAsked(context, args, 0), {
     errorPages: true,
     base: args.base_url,

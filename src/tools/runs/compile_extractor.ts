@@ -16,10 +16,7 @@ import { asAsked } from "./asked_pages.ts";
 import type { Context } from "./context.ts";
 
 /** Learns an extractor from pages, examples or selectors. Throws `ToolError`. */
-export async function run(
-  args: CompileExtractorArguments,
-  context: Context,
-): Promise<Answer> {
+export async function run(args: CompileExtractorArguments, context: Context): Promise<Answer> {
   const asked = asAsked(context, args);
   const ready = readyRecipe(args);
   const opened = await openPages(args.pages, args.base_url, asked);

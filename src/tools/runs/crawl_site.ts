@@ -37,10 +37,7 @@ export async function run(args: CrawlSiteArguments, context: Context): Promise<A
   return answerCrawl(start, crawl, args.max_tokens);
 }
 
-function rulesOf(
-  start: string,
-  { max_depth, include, exclude }: CrawlSiteArguments,
-): CrawlRules {
+function rulesOf(start: string, { max_depth, include, exclude }: CrawlSiteArguments): CrawlRules {
   const rules = { include: include ?? [], exclude: exclude ?? [] };
   for (const [name, texts] of Object.entries(rules)) {
     if (texts.length <= MAX_LINK_TEXTS && texts.every((text) => text.length <= MAX_ADDRESS_CHARS)) {

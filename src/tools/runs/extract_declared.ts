@@ -31,10 +31,7 @@ const MAX_CUT_TEXT_CHARS = 120;
 const MAX_CUT_PARTS = 3;
 
 /** Reads everything a page declares, or what is asked of it. Throws `ToolError`. */
-export async function run(
-  args: ExtractDeclaredArguments,
-  context: Context,
-): Promise<Answer> {
+export async function run(args: ExtractDeclaredArguments, context: Context): Promise<Answer> {
   const { questions, wants } = readQuestions(args.questions, DECLARED_PARTS);
   const opened = await openPage(args.html_or_url, asAsked(context, args), {
     respectTdm: args.respect_tdm,

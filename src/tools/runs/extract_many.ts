@@ -12,10 +12,7 @@ import { asAsked } from "./asked_pages.ts";
 import type { Context } from "./context.ts";
 
 /** Reads what each of several pages declares. Throws `ToolError`. */
-export async function run(
-  args: ExtractManyArguments,
-  context: Context,
-): Promise<Answer> {
+export async function run(args: ExtractManyArguments, context: Context): Promise<Answer> {
   const { urls, records, induce, respect_tdm } = args;
   const asked = asAsked(context, args);
   const { questions, wants } = readQuestions(args.questions);

@@ -11,10 +11,7 @@ import { asAsked } from "./asked_pages.ts";
 import type { Context } from "./context.ts";
 
 /** Fetches a page and returns a slice of its HTML, error pages included. Throws `ToolError`. */
-export async function run(
-  args: FetchPageArguments,
-  context: Context,
-): Promise<Answer> {
+export async function run(args: FetchPageArguments, context: Context): Promise<Answer> {
   const { url, offset, max_chars } = args;
   if (!isAddress(url)) {
     const what = `${

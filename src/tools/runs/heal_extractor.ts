@@ -12,10 +12,7 @@ import { asAsked } from "./asked_pages.ts";
 import type { Context } from "./context.ts";
 
 /** Heals an extractor against pages that changed. Throws `ToolError`. */
-export async function run(
-  args: HealExtractorArguments,
-  context: Context,
-): Promise<Answer> {
+export async function run(args: HealExtractorArguments, context: Context): Promise<Answer> {
   const { extractor, pages: given, base_url } = args;
   const asked = asAsked(context, args);
   const old = readExtractor(extractor);

@@ -19,10 +19,7 @@ import type { Page } from "../../page/html/mod.ts";
 import { isHidden } from "../../page/layout/mod.ts";
 
 /** Reads a page's text, in the format asked for. Throws `ToolError`. */
-export async function run(
-  args: PageMarkdownArguments,
-  context: Context,
-): Promise<Answer> {
+export async function run(args: PageMarkdownArguments, context: Context): Promise<Answer> {
   checkSlice(args.offset, args.max_chars);
   const { find } = args;
   if (find !== null) checkFind(find);
@@ -120,9 +117,7 @@ function tokensBeside(linked: Cuttable, maxTokens: number | null): number | null
 }
 
 /** A site's own Markdown has no parts to choose, no chrome to add and no links to list. */
-function wantsMarkdown(
-  { format, find, full, parts, page_links }: PageMarkdownArguments,
-): boolean {
+function wantsMarkdown({ format, find, full, parts, page_links }: PageMarkdownArguments): boolean {
   return format === "markdown" && find === null && !full && !page_links &&
     (parts ?? []).length === 0;
 }

@@ -27,9 +27,7 @@ export function runOnce(extractor: Extractor): RunOnce {
   return { reading, finds: (page) => foundBy(reading(page)) };
 }
 
-function foundBy(
-  { rows, lists = {}, verdicts, several = {} }: RunReading,
-): boolean | "in part" {
+function foundBy({ rows, lists = {}, verdicts, several = {} }: RunReading): boolean | "in part" {
   const values = verdicts.map(({ value }) => value);
   const parts = [rows, ...Object.values(lists), ...Object.values(several)];
   const isAny = parts.some((part) => part.length > 0) ||

@@ -21,10 +21,7 @@ import { asAsked } from "./asked_pages.ts";
 import type { Context } from "./context.ts";
 
 /** Reads a feed, or the feed that a page declares. Throws `ToolError`. */
-export async function run(
-  args: ReadFeedArguments,
-  context: Context,
-): Promise<Answer> {
+export async function run(args: ReadFeedArguments, context: Context): Promise<Answer> {
   const { url_or_text: argument, limit } = args;
   const asked = asAsked(context, args);
   checkRange("limit", limit, 1, MAX_FEED_LIMIT);

@@ -16,10 +16,7 @@ import type { Context } from "./context.ts";
 import type { FetchedPage, PageOptions } from "../../web/fetch/asked/mod.ts";
 
 /** Runs an extractor over a page and checks what it reads. Throws `ToolError`. */
-export async function run(
-  args: RunExtractorArguments,
-  context: Context,
-): Promise<Answer> {
+export async function run(args: RunExtractorArguments, context: Context): Promise<Answer> {
   const { offset, base_url, max_pages } = args;
   const { learning, reading } = learntPages(context);
   const asked = asAsked(reading, args);

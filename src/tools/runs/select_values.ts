@@ -13,10 +13,7 @@ import { asAsked } from "./asked_pages.ts";
 import type { Context } from "./context.ts";
 
 /** Selects values on a page by CSS or XPath, each with its place. Throws `ToolError`. */
-export async function run(
-  args: SelectValuesArguments,
-  context: Context,
-): Promise<Answer> {
+export async function run(args: SelectValuesArguments, context: Context): Promise<Answer> {
   const asked = asAsked(context, args);
   const { selector, wantsRows } = rowsAsked(args.selector);
   const compiled = compileSelector(selector);

@@ -34,12 +34,7 @@ export async function admitAddress(
 }
 
 /** Checks an address against its robots.txt. Throws what `RobotsCache.check` does. */
-export function checkRobots(
-  network: Network,
-  url: URL,
-  turn: Turn,
-  caller: Caller,
-): Promise<void> {
+export function checkRobots(network: Network, url: URL, turn: Turn, caller: Caller): Promise<void> {
   const { robots, shared } = network;
   return robots.check(url, async (address) => {
     await turn.begin(caller.signal);
@@ -61,12 +56,7 @@ export function checkRobots(
  * Creates the request for a page or file that keeps the rules at every hop; before each but the
  * first it rests for `hopRest` seconds.
  */
-export function ruledWish(
-  network: Network,
-  turn: Turn,
-  caller: Caller,
-  hopRest = 0,
-): HttpWish {
+export function ruledWish(network: Network, turn: Turn, caller: Caller, hopRest = 0): HttpWish {
   let hops = 0;
   return {
     ...plainWish(network, caller),

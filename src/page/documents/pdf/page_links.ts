@@ -29,10 +29,7 @@ export interface Annotation {
 const ADDRESS = /^(?:https?|mailto):/i;
 
 /** Finds the words under the links of a page. */
-export function linksOn(
-  runs: readonly TextRun[],
-  annotations: readonly Annotation[],
-): PdfLink[] {
+export function linksOn(runs: readonly TextRun[], annotations: readonly Annotation[]): PdfLink[] {
   const links: PdfLink[] = [];
   let all = "";
   const starts = annotations.length === 0 ? [] : runs.map(({ text }) => {

@@ -47,11 +47,7 @@ export function isPdf(bytes: Uint8Array): boolean {
  * encrypted, has no text, unpacks to too much, or cannot be read, and `too_large` for one that
  * takes too many steps before it shows any.
  */
-export async function readPdf(
-  bytes: Uint8Array,
-  url?: string,
-  isWhole = false,
-): Promise<PdfText> {
+export async function readPdf(bytes: Uint8Array, url?: string, isWhole = false): Promise<PdfText> {
   const running: RunningLines = { areKept: isWhole, leftOut: 0 };
   try {
     return await withBoundedWork(bytes.length, (bounds) => readBounded(bytes, bounds, running));

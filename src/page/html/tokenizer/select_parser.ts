@@ -32,11 +32,7 @@ export class SelectParser extends Parser<NodeMap> {
   /** Whether a fragment is parsed that is the content of a select. */
   readonly #isInSelectAlone: boolean;
 
-  constructor(
-    options: ParserOptions<NodeMap>,
-    document?: Node,
-    fragmentContext?: Node | null,
-  ) {
+  constructor(options: ParserOptions<NodeMap>, document?: Node, fragmentContext?: Node | null) {
     super(options, document, fragmentContext);
     this.#open = new OpenElements(this.document, this.treeAdapter, this);
     this.openElements = this.#open;

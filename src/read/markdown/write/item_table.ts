@@ -111,11 +111,7 @@ function firstCell(tree: Tree, row: Node): Node {
 }
 
 /** Opens a cell: its words follow those of the cell before it. */
-export function openItemCell(
-  { writer }: Walk,
-  table: ItemTable,
-  cell: Node,
-): Closer | typeof SKIP {
+export function openItemCell({ writer }: Walk, table: ItemTable, cell: Node): Closer | typeof SKIP {
   return table.numbers.has(cell) ? SKIP : () => writer.text(" ");
 }
 

@@ -119,11 +119,7 @@ function nameOf(fields: Fields): string {
   return foldName(readText(found?.value)?.text ?? "");
 }
 
-function typeThing(
-  reader: ThingReader,
-  candidate: Candidate,
-  rank: Rank,
-): TypedThing | undefined {
+function typeThing(reader: ThingReader, candidate: Candidate, rank: Rank): TypedThing | undefined {
   const { kind, types, id, source, place, fields } = candidate;
   const own: Own = { source, where: reader.whole(place) };
   const read = reader.read(FIELDS[kind] ?? [], fields, own);
@@ -152,10 +148,7 @@ function addOwnOffer(reader: ThingReader, fields: Fields, own: Own, read: TypedF
 const OWN_OFFER: ReadonlySet<string> = new Set(["price", "currency", "availability", "condition"]);
 
 /** Lists the things of records in order, those that pages and lists hold after them. */
-function listCandidates(
-  records: readonly PageRecord[],
-  members: Members,
-): Candidate[] {
+function listCandidates(records: readonly PageRecord[], members: Members): Candidate[] {
   const candidates: Candidate[] = [];
   const seen = new Set<Thing>();
   const places = new Set(records.map(({ place }) => keyOf(place)));
@@ -209,10 +202,7 @@ function heldBy(record: PageRecord, seen: Set<Thing>): Thing[] {
 }
 
 /** Looks up a record's fields; a group of variants has its members as variants. */
-function recordFields(
-  record: PageRecord,
-  members: readonly PageRecord[],
-): Fields {
+function recordFields(record: PageRecord, members: readonly PageRecord[]): Fields {
   const variants = members.length > 0 && variantsOf(record, members);
   return {
     has: (name) => record.fields.has(name),
@@ -264,10 +254,7 @@ function membersOf(records: readonly PageRecord[]): Members {
 }
 
 /** Returns the thing that OpenGraph describes, where nothing else describes one of its kind. */
-function documentCandidate(
-  facts: Facts,
-  candidates: readonly Candidate[],
-): Candidate | undefined {
+function documentCandidate(facts: Facts, candidates: readonly Candidate[]): Candidate | undefined {
   const shared = facts.document.get("opengraph");
   const kind = kindOfDocument(firstTerm(facts, "opengraph", "type") ?? "");
   if (shared === undefined || kind === undefined) return undefined;

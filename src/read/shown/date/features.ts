@@ -92,9 +92,7 @@ function settingOf(tree: Tree, node: Node): Setting {
 }
 
 /** Prepares a page for the features of its days. */
-export function viewDates(
-  page: Omit<DatedPage, "settings" | "alike" | "shown">,
-): DatedPage {
+export function viewDates(page: Omit<DatedPage, "settings" | "alike" | "shown">): DatedPage {
   const settings = page.dates.map(({ node }) => settingOf(page.tree, node));
   const alike = new Map<string, { first: number; count: number }>();
   settings.forEach(({ name }, at) => {

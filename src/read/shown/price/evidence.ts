@@ -83,13 +83,7 @@ function evidenceOf(
 }
 
 const NEAR_MARKS: readonly PriceMark[] = ["price", "old", "current"];
-const PLAIN_MARKS: readonly PriceMark[] = [
-  "unit",
-  "saving",
-  "shipping",
-  "instalment",
-  "member",
-];
+const PLAIN_MARKS: readonly PriceMark[] = ["unit", "saving", "shipping", "instalment", "member"];
 const FAR_MARKS: readonly PriceMark[] = ["price", "buy", "shipping", "instalment"];
 
 /** Evidence from the names of an element around an amount. */

@@ -17,10 +17,7 @@ const MAX_VALUES = 6;
  *
  * Numbers in asides are those of other things; `isAside` is called only for elements that have one.
  */
-export function attributeCodes(
-  { tree }: Page,
-  isAside: (node: Node) => boolean,
-): ShownAnswer[] {
+export function attributeCodes({ tree }: Page, isAside: (node: Node) => boolean): ShownAnswer[] {
   const codes: ShownAnswer[] = [];
   const { store } = tree;
   const kinds = KINDS.of(tree);

@@ -189,13 +189,7 @@ class Graph {
     return thing;
   }
 
-  #noteReverse(
-    name: string,
-    written: Json,
-    context: ContextLayer,
-    at: Place,
-    target: Thing,
-  ): void {
+  #noteReverse(name: string, written: Json, context: ContextLayer, at: Place, target: Thing): void {
     const isList = Array.isArray(written);
     for (const [index, json] of (isList ? written as readonly Json[] : [written]).entries()) {
       const place = isList ? stepTo(at, index) : at;

@@ -27,10 +27,7 @@ import {
 const MAX_ITEMS_PER_ITEM = 256;
 
 /** Reads the top items of a page's microdata, in document order. */
-export function readMicrodata(
-  page: Page,
-  relations: PropertyRelations = KNOWN_RELATIONS,
-): Thing[] {
+export function readMicrodata(page: Page, relations: PropertyRelations = KNOWN_RELATIONS): Thing[] {
   const scan = scanPage(page);
   if (scan.itemscopes.length === 0) return [];
   const reader = new Reader(page, relations);

@@ -47,11 +47,7 @@ export class NameScope {
   /** What bare words are appended to; empty for none. */
   readonly vocab: string;
 
-  constructor(
-    prefixes: ReadonlyMap<string, string>,
-    vocab: string,
-    outer: NameScope | undefined,
-  ) {
+  constructor(prefixes: ReadonlyMap<string, string>, vocab: string, outer: NameScope | undefined) {
     this.#prefixes = prefixes;
     this.#outer = outer;
     this.depth = outer === undefined ? 1 : outer.depth + 1;

@@ -27,11 +27,7 @@ export function createExtractorTab(page: OpenPage): ExtractorTab {
   const typed = textField("typed");
   const element = box(
     make("p", {}, "Click values on the page; each is a field. Their rows appear below."),
-    formRow(
-      addTyped,
-      { "Or type a value as the page shows it": typed },
-      make("button", {}, "Add"),
-    ),
+    formRow(addTyped, { "Or type a value as the page shows it": typed }, make("button", {}, "Add")),
     fields.element,
     result,
     further,

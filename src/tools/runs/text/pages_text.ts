@@ -32,12 +32,7 @@ function beginningOf(page: Page, most: number): PageTextReport {
   });
   const { text, title, title_from } = read;
   const hint = hintOfRemarks(read);
-  return {
-    title,
-    title_from,
-    ...beginning(text, most, 0),
-    ...defined({ hint }),
-  };
+  return { title, title_from, ...beginning(text, most, 0), ...defined({ hint }) };
 }
 
 function beginning(

@@ -90,11 +90,7 @@ export function placedBlock(
   const { first, last: _last, ...kind } = block;
   const node = elementOf(tree, block);
   const part = first < 0 ? undefined : partAt?.(first);
-  return {
-    ...kind,
-    where: node === 0 ? null : placeOf(tree, node),
-    ...defined({ part }),
-  };
+  return { ...kind, where: node === 0 ? null : placeOf(tree, node), ...defined({ part }) };
 }
 
 function textContent(text: string): Content {

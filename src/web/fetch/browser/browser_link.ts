@@ -50,9 +50,7 @@ export interface BrowserEnds {
 const encoder = new TextEncoder();
 
 /** Creates the near end; `post` sends a message to the service. */
-export function createBrowserLink(
-  post: (message: ToHost, body?: Uint8Array) => void,
-): BrowserEnds {
+export function createBrowserLink(post: (message: ToHost, body?: Uint8Array) => void): BrowserEnds {
   let runs = 0;
   const wires = new Map<number, (message: FromHost, body: Uint8Array) => void>();
   const link: BrowserLink = {

@@ -111,10 +111,7 @@ export function startGuardProxy(options: GuardProxyOptions): GuardProxy {
   }
 
   /** Checks the address and connects; answers the browser itself when that fails. */
-  async function connect(
-    request: ProxyRequest,
-    client: Deno.Conn,
-  ): Promise<Deno.Conn | undefined> {
+  async function connect(request: ProxyRequest, client: Deno.Conn): Promise<Deno.Conn | undefined> {
     const { allowPrivate, signal } = options.caller;
     let url: URL;
     try {
