@@ -76,6 +76,12 @@ Deno.test("rightsOf() repeats what is said, page and headers apart", () => {
   });
 });
 
+Deno.test("rightsOf() keeps what is said to twenty crawlers, and no more", () => {
+  const said = Array.from({ length: 22 }, (_, at) => `bot${at}: noindex`).join(", ");
+  const { agents = {} } = rightsOf(page("", { "x-robots-tag": said })).http ?? {};
+  assert.deepEqual(Object.keys(agents), Array.from({ length: 20 }, (_, at) => `bot${at}`));
+});
+
 Deno.test("embedded state answers only where no vocabulary does", () => {
   const state =
     '<script>window.dataLayer = [{"name":"Blue mug","price":"12.50","currency":"EUR","sku":"M-12"}];</script>';

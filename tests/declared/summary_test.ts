@@ -2,6 +2,9 @@
 import assert from "node:assert/strict";
 import type { Declared } from "../../src/read/declared/declared.ts";
 import { readTaken } from "../support/read_taken.ts";
+import { variantsOf } from "../../src/read/declared/variants.ts";
+import { readText } from "../../src/read/vocabularies/mod.ts";
+import { readFacts } from "../../src/read/records/facts.ts";
 import { createPage } from "../../src/page/html/page.ts";
 
 function ld(...values: unknown[]): string {
@@ -432,3 +435,25 @@ for (
     assert.equal(normalised["description"], words);
   });
 }
+
+Deno.test("variants are of a group by its id, or by its name where it has none", () => {
+  const group = { "@type": "ProductGroup", name: "Mug" };
+  const inGroup = (name: string, isVariantOf: object): object => ({
+    "@type": "Product",
+    name,
+    isVariantOf: { "@type": "ProductGroup", ...isVariantOf },
+  });
+  const variants = [
+    inGroup("Mug S", { name: "mug" }),
+    inGroup("Mug L", { productGroupID: "7", name: "Mug" }),
+    inGroup("Cup", { name: "Cup" }),
+    inGroup("Bowl", {}),
+  ];
+  const namesOf = (subject: object): (string | undefined)[] => {
+    const html = ld({ "@context": "https://schema.org", "@graph": [subject, ...variants] });
+    const { facts } = readFacts(createPage(html, "https://town.example/p"));
+    return variantsOf(facts).map(({ fields }) => readText(fields.get("name"))?.text);
+  };
+  assert.deepEqual(namesOf(group), ["Mug S"]);
+  assert.deepEqual(namesOf({ ...group, productGroupID: "7" }), ["Mug S", "Mug L"]);
+});

@@ -129,3 +129,14 @@ Deno.test("a heading that a title ends with, behind another heading, names the s
   // The words between are the page's own, or no heading shows them.
   assert.equal(title(`<title>Bramble Handbook</title>${site}<h2>Sowing</h2>`), "Bramble Handbook");
 });
+
+Deno.test("a thing whose words only the tail of a title has is not what the page is called", () => {
+  const titles = (title: string): string[] => {
+    const thing =
+      `{"@context":"https://schema.org","@type":"Product","name":"VRA Interiors Limited"}`;
+    const html = `<title>${title}</title><script type="application/ld+json">${thing}</script>`;
+    return titleAnswers(readFacts(createPage(html, null)).facts).map(({ value }) => value);
+  };
+  assert.deepEqual(titles("Kitchens of oak | VRA Interiors"), ["Kitchens of oak | VRA Interiors"]);
+  assert.deepEqual(titles("VRA Interiors Limited of oak | Kitchens")[0], "VRA Interiors Limited");
+});

@@ -65,6 +65,18 @@ Deno.test("a request behind a body is served, whatever became of the body", asyn
   });
 });
 
+Deno.test("a body is read that is as long as one may be, and none that is a byte longer", async () => {
+  const body = page("a", 100);
+  await withDoor({ maxBody: body.length }, async ({ port }) => {
+    for (const [sent, status] of [[body, 200], [`${body} `, 413]] as const) {
+      for (const request of [sized(sent), chunked(sent, 50)]) {
+        const { answers } = await exchange(port, [request], { answers: 1, timeoutMs: 20_000 });
+        assert.deepEqual(statusesOf(answers), [status]);
+      }
+    }
+  });
+});
+
 Deno.test("a body past its time is answered, and what follows it is served", async () => {
   await withDoor({ timeoutSeconds: 0.4 }, async ({ port }) => {
     const request = sized(page("a", 200 * KIB));

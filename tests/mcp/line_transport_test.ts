@@ -94,6 +94,15 @@ Deno.test("LineTransport ends a conversation whose line never ends", async () =>
   assert.deepEqual(errors, ["RangeError"]);
 });
 
+Deno.test("LineTransport reads on behind a line that is as long as one may be", async () => {
+  const { received, errors, transport, send, end } = await create();
+  send(new Uint8Array(MAX_STDIO_LINE_BYTES).fill(0x20));
+  send(encode(`\n${note("a")}\n`));
+  end();
+  await transport.closed;
+  assert.deepEqual([received.length, errors], [1, []]);
+});
+
 Deno.test("LineTransport waits for answers under way when its input has ended", async () => {
   const { transport, received, written, send, end } = await create();
   send(encode(`{"jsonrpc":"2.0","id":1,"method":"tools/call"}\n`));

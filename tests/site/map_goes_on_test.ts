@@ -7,6 +7,7 @@ import { mapSite } from "../../src/tools/contract/map_site.ts";
 import { readMapCursor } from "../../src/site/cursor/map_cursor.ts";
 import type { Answer } from "../../src/tools/contract/tool.ts";
 import { createWorld, type FakeAnswer, type World } from "./fake_world.ts";
+import { doubtLastmod } from "../../src/site/lastmod.ts";
 
 const ORIGIN = "https://a.example";
 
@@ -153,6 +154,14 @@ Deno.test("map_site doubts a lastmod that cannot be true", async () => {
     "unreadable",
     "too old",
   ]);
+});
+
+Deno.test("a lastmod may be a day ahead of the clock of its site, and no second more", () => {
+  const served = "Sun, 22 Nov 2026 10:00:00 GMT";
+  const doubts = ["2026-11-23T10:00:00Z", "2026-11-23T10:00:01Z", "2026-11-23", "2026-11-24"]
+    .map((lastmod) => doubtLastmod(lastmod, served));
+  assert.deepEqual(doubts, [undefined, "in the future", undefined, "in the future"]);
+  assert.equal(doubtLastmod("2031-01-01", undefined), undefined);
 });
 
 Deno.test("map_site passes over an offset, lists plain addresses, and refuses odd ones", async () => {

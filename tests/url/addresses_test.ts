@@ -6,6 +6,7 @@ import { hideSecrets } from "../../src/base/hide_secrets.ts";
 import { type IpBytes, parseIp } from "../../src/page/url/ip.ts";
 import { refusalOfIp } from "../../src/page/url/ip_ranges.ts";
 import { isAddress } from "../../src/page/url/is_address.ts";
+import { hostOf, pathOf } from "../../src/page/url/parse_address.ts";
 import { judgeAddress } from "../../src/page/url/judge_address.ts";
 import { isSameSite, originOf, siteOf } from "../../src/page/url/same_site.ts";
 
@@ -96,11 +97,12 @@ Deno.test("hideSecrets() hides the password of every address in a text", () => {
 const REFUSED = [
   "0.0.0.0 0.255.255.255 10.0.0.0 10.255.255.255 100.64.0.0 100.127.255.255 127.0.0.0",
   "127.255.255.255 168.63.129.16 169.254.0.0 169.254.255.255 172.16.0.0 172.31.255.255",
+  "192.31.196.0 192.31.196.255 192.52.193.0 192.52.193.255 192.175.48.0 192.175.48.255",
   "192.0.0.0 192.0.0.255 192.0.2.0 192.0.2.255 192.88.99.0 192.88.99.255 192.168.0.0",
   "192.168.255.255 198.18.0.0 198.19.255.255 198.51.100.0 198.51.100.255 203.0.113.0",
   "203.0.113.255 224.0.0.0 239.255.255.255 240.0.0.0 255.255.255.255 :: ::1 ::2 ::7f00:1",
   "::ffff:10.0.0.1 ::ffff:0:a00:1 64:ff9b::a00:1 64:ff9b:1::1 100::1 100:0:0:1::1 2001:: 2001:1::1",
-  "2001:1ff:ffff::1 2001:db8::1 2002:: 2002:ffff::1 3fff:: 3fff:fff::1 5f00::1 fc00::1 fdff::1",
+  "2001:1ff:ffff::1 2001:db8::1 2620:4f:8000::1 2620:4f:8000:ffff::1 2002:: 2002:ffff::1 3fff:: 3fff:fff::1 5f00::1 fc00::1 fdff::1",
   "fe80::1 febf::1 fec0::1 feff::1 ff00::1 ff02::1 4000::1 1fff::1 8000::1 e000::1",
 ].join(" ").split(" ");
 
@@ -112,11 +114,17 @@ const PUBLIC = [
   "::ffff:8.8.8.8 64:ff9b::808:808",
 ].join(" ").split(" ");
 
-Deno.test("refusalOfIp() refuses both ends of every range", () => {
+Deno.test("refusalOfIp() refuses both ends of every range, and says in words why", () => {
   for (const text of REFUSED) {
     const bytes = parseIp(text);
-    assert.ok(bytes !== undefined && refusalOfIp(bytes) !== undefined, text);
+    assert.match(bytes === undefined ? "" : refusalOfIp(bytes) ?? "", /[a-z]{4}/, text);
   }
+});
+
+Deno.test("what is no address has no path and no host", () => {
+  const addresses = ["https://a.example:8080/b/c?d#e", "http://a.example", "b/c", "", null];
+  assert.deepEqual(addresses.map(pathOf), ["/b/c", "/", "", "", ""]);
+  assert.deepEqual(addresses.map(hostOf), ["a.example", "a.example", "", "", ""]);
 });
 
 Deno.test("refusalOfIp() lets their public neighbours pass", () => {

@@ -103,6 +103,11 @@ const CASES: readonly [string, Site, string[]][] = [
     [],
   ],
   [
+    "what a page does not say of itself",
+    site([page("/a", { title: "", description: "", hasHeading: false, language: "" })]),
+    ["missing-title /a 1", "missing-description /a 1", "missing-h1 /a 1", "missing-lang /a 1"],
+  ],
+  [
     "one finding for a template",
     site(["/p/1", "/p/2", "/p/3"].map((path) => page(path, { title: "Same", hasHeading: false }))),
     ["missing-h1 /p/0 3", "duplicate-title /p/0 2"],

@@ -172,6 +172,19 @@ Deno.test("a page in another language than asked for waits no more", async () =>
   assert.deepEqual([out_of_scope, kept], [2, 1]);
 });
 
+Deno.test("an address that was too far away waits once it is found nearer, and no other that was left", async () => {
+  const ledger = await Ledger.open(openSqlite(":memory:"), { ...RULES, maxDepth: 2 }, "one");
+  const [page = "", file = ""] = at("/page", "/file.zip");
+  const far = { ...START, depth: 2 };
+  await ledger.add([page, file], far);
+  assert.equal(await ledger.waiting(1), 0);
+  await ledger.add([page, file], far);
+  assert.equal(await ledger.waiting(1), 0);
+  await ledger.add([page, file], START);
+  assert.equal(await ledger.waiting(1), 1);
+  assert.deepEqual(await readAll(ledger), ["/page"]);
+});
+
 Deno.test("a ledger made before an index was added gets it, one of another version is refused", async () => {
   const path = await Deno.makeTempFile();
   const open = async (): Promise<void> =>
