@@ -3,13 +3,13 @@ import assert from "node:assert/strict";
 import { ReaderFault, type ReaderProcess } from "../../src/serve/pool/reader_process.ts";
 import {
   BUSY_MS,
-  COLD_BUSY_MS,
   createReaders,
   type Host,
   READER_IDLE_SECONDS,
   READER_TIDY_SECONDS,
   type ReaderCounts,
   type Readers,
+  SLOW_BUSY_MS,
   SOON_MS,
   type Turn,
   WARM_READERS,
@@ -23,6 +23,7 @@ interface FakeReader extends ReaderProcess {
   untidy: boolean;
   dead: boolean;
   collected: number;
+  used: number;
 }
 
 interface Bench {
@@ -66,8 +67,9 @@ function createFake(pid: number): FakeReader {
     untidy: false,
     dead: false,
     collected: 0,
+    used: 0,
     isWorn: () => reader.worn,
-    cpuSeconds: () => 0,
+    cpuSeconds: () => reader.used,
     isDead: () => reader.dead,
     isUntidy: () => reader.untidy,
     collect: () => {
@@ -194,7 +196,7 @@ Deno.test("createReaders() lets calls wait longer where memory counts for more",
     }
     await pass(SOON_MS / 1000);
     assert.equal(started.length, 2);
-    for (let at = 0; at < 9; at++) await pass(COLD_BUSY_MS / 1000);
+    for (let at = 0; at < 9; at++) await pass(SLOW_BUSY_MS / 1000);
     assert.equal(started.length, 2, "and no further one than usual");
   }, { ...COUNTS, most: COUNTS.usual, soonMs });
 });
@@ -205,15 +207,15 @@ Deno.test("createReaders() starts further ones only while all are busy with one 
     for (const turn of turns.slice(0, 3)) readers.ask(turn);
     await pass(SOON_MS / 1000);
     // One goes on with another page meanwhile.
-    await pass((COLD_BUSY_MS - 50) / 1000);
+    await pass((SLOW_BUSY_MS - 50) / 1000);
     readers.end(turns[0] as Turn, turns[0]?.host as Host);
     readers.ask(turns[3] as Turn);
     await pass(0.1);
     assert.equal(started.length, 2);
-    await pass(COLD_BUSY_MS / 1000);
+    await pass(SLOW_BUSY_MS / 1000);
     assert.equal(started.length, 3);
     for (const turn of turns.slice(4)) readers.ask(turn);
-    for (let at = 0; at < 9; at++) await pass(COLD_BUSY_MS / 1000);
+    for (let at = 0; at < 9; at++) await pass(SLOW_BUSY_MS / 1000);
     assert.equal(started.length, COUNTS.most);
   });
 });
@@ -226,7 +228,7 @@ Deno.test("createReaders() tells a waiting call that its process is busy with an
     readers.end(waits, waits.host as Host);
     readers.ask(busy);
     readers.ask(waits, waits.host);
-    await pass((COLD_BUSY_MS - 50) / 1000);
+    await pass((SLOW_BUSY_MS - 50) / 1000);
     assert.equal(waits.heldUp, 0);
     await pass(0.1);
     assert.equal(waits.heldUp, 1);
@@ -246,6 +248,39 @@ Deno.test("createReaders() calls a process busy sooner once it is fast", async (
     assert.equal(waits.heldUp, 0);
     await pass(0.1);
     assert.equal(waits.heldUp, 1);
+  });
+});
+
+Deno.test("createReaders() waits longer for a process that others keep from the processor", async () => {
+  await withReaders(async (bench) => {
+    const { readers, started, pass } = bench;
+    const [waits, busy] = [createTurn(), createTurn()];
+    await begin(bench, waits);
+    readers.end(waits, waits.host as Host);
+    warmed(readers, waits.host);
+    const startAgain = (): void => {
+      readers.ask(busy);
+      readers.ask(waits, waits.host);
+      waits.heldUp = 0;
+    };
+    const endAfter = async (seconds: number, used: number): Promise<void> => {
+      readers.unask(waits);
+      await pass(seconds);
+      for (const reader of started) reader.used += used;
+      readers.leave(busy, busy.host as Host);
+    };
+    startAgain();
+    await endAfter(0.2, 0.04);
+    startAgain();
+    await pass((SLOW_BUSY_MS - 50) / 1000);
+    assert.equal(waits.heldUp, 0);
+    await pass(0.1);
+    assert.equal(waits.heldUp, 1);
+    await endAfter(0, 1);
+    startAgain();
+    await pass((BUSY_MS + 50) / 1000);
+    assert.equal(waits.heldUp, 1);
+    readers.unask(waits);
   });
 });
 

@@ -30,8 +30,11 @@ const MAX_KILLED_STARTS = 4;
  * others; where all are, a further process is started.
  */
 export const BUSY_MS = 250;
-/** The same while a process is in its first turns: a further one would be as slow at its own. */
-export const COLD_BUSY_MS = 1_000;
+/**
+ * The same while a process is in its first turns, and where the machine is busy with other things: a
+ * further one would be as slow.
+ */
+export const SLOW_BUSY_MS = 1_000;
 /** Turns after which a process is fast. */
 const COLD_TURNS = 20;
 
@@ -95,6 +98,10 @@ interface Kept extends Host {
   atWork: Turn | undefined;
   /** Turns it has had. */
   turns: number;
+  /** Seconds of processor time it had used before the turn under way. */
+  usedBefore: number;
+  /** Whether its last turn waited for a processor for longer than it had one. */
+  wasKeptWaiting: boolean;
   readonly timers: Set<ReturnType<typeof setTimeout>>;
 }
 
@@ -138,6 +145,8 @@ export function createReaders(
         since: undefined,
         atWork: undefined,
         turns: 0,
+        usedBefore: 0,
+        wasKeptWaiting: false,
         timers: new Set(),
       };
       if (closed) {
@@ -196,6 +205,7 @@ export function createReaders(
       host.since = performance.now();
       host.atWork = turn;
       host.turns++;
+      host.usedBefore = host.reader.cpuSeconds();
       if (!host.calls.has(turn)) {
         host.calls.add(turn);
         note(host, turn.marks);
@@ -232,8 +242,9 @@ export function createReaders(
     serve();
   }
 
-  function isBusy({ since, turns }: Kept, now: number): boolean {
-    return since !== undefined && now - since >= (turns > COLD_TURNS ? BUSY_MS : COLD_BUSY_MS);
+  function isBusy({ since, turns, wasKeptWaiting }: Kept, now: number): boolean {
+    const isSlow = turns <= COLD_TURNS || wasKeptWaiting;
+    return since !== undefined && now - since >= (isSlow ? SLOW_BUSY_MS : BUSY_MS);
   }
 
   /** Starts further processes for calls that wait for any. */
@@ -301,7 +312,11 @@ export function createReaders(
 
   /** Ends a turn, if it is the call's. */
   function end(turn: Turn, host: Kept): boolean {
-    if (host.atWork !== turn) return false;
+    if (host.atWork !== turn || host.since === undefined) return false;
+    const took = performance.now() - host.since;
+    // In a short one most is the way to the process and back.
+    const used = (host.reader.cpuSeconds() - host.usedBefore) * 1000;
+    host.wasKeptWaiting = took > SOON_MS && used < took / 2;
     host.since = host.atWork = undefined;
     if (!hosts.delete(host)) return true;
     hosts.add(host);
