@@ -4,3 +4,10 @@
 export class SelectorError extends Error {
   override readonly name = "SelectorError";
 }
+
+/** What is wrong with `::rows` where it is not the end of a whole selector, which its tool takes off. */
+export function misplacedRows(): SelectorError {
+  return new SelectorError(
+    "::rows stands once, at the very end and right behind the selector of tables, as in table::rows",
+  );
+}

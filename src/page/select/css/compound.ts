@@ -4,7 +4,7 @@ import { compilePseudo } from "./pseudo.ts";
 import { both } from "./chain.ts";
 import { TESTS_PER_STEP } from "../budget.ts";
 import type { AttributeSelector, Compound, CssAssembler, CssToken, Seed, Test } from "./types.ts";
-import { SelectorError } from "../selector_error.ts";
+import { misplacedRows, SelectorError } from "../selector_error.ts";
 import { clipped } from "../../../base/quoted.ts";
 
 /** Cheapest first, so that an expensive test sees as few elements as possible. */
@@ -57,6 +57,7 @@ function compileSimple(token: CssToken, assembler: CssAssembler): Test {
     case "pseudo":
       return compilePseudo(token, assembler);
     case "pseudo-element":
+      if (token.name === "rows") throw misplacedRows();
       throw new SelectorError(
         `::${clipped(token.name)} is not supported here: ` +
           "only ::text and ::attr(name) at the very end are",

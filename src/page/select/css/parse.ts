@@ -9,7 +9,7 @@ import { MAX_SELECTOR_CHARS, MAX_SELECTOR_DEPTH } from "../../../base/limits.ts"
 import type { CssToken } from "./types.ts";
 import { readNames } from "./names.ts";
 import { endOfString, forgiveLists, replaceUnfit } from "./preprocess.ts";
-import { SelectorError } from "../selector_error.ts";
+import { misplacedRows, SelectorError } from "../selector_error.ts";
 import { clipped } from "../../../base/quoted.ts";
 
 /** What is read of the elements a selector matches. */
@@ -68,9 +68,7 @@ function readMember(tokens: CssToken[]): CssMember {
 
 function readingOf(name: string, data: string | null): Reading {
   if (name === "text" && data === null) return { of: "text" };
-  if (name === "rows") {
-    throw new SelectorError("::rows stands right behind the selector of tables, as in table::rows");
-  }
+  if (name === "rows") throw misplacedRows();
   if (name !== "attr") {
     throw new SelectorError(
       `::${clipped(name)} is not supported: only ::text and ::attr(name) are`,

@@ -1,7 +1,7 @@
 /** XPath tokens to an expression: the grammar of XPath 1.0, sections 2 and 3. */
 import { asciiLower } from "../../text/mod.ts";
 import { MAX_SELECTOR_CHARS, MAX_SELECTOR_DEPTH } from "../../../base/limits.ts";
-import { SelectorError } from "../selector_error.ts";
+import { misplacedRows, SelectorError } from "../selector_error.ts";
 import { readXPathTokens, type XPathToken } from "./lexer.ts";
 import {
   AXES,
@@ -132,7 +132,10 @@ class Parser {
     const name = this.#next().text;
     this.#at++;
     const axis = AXES.find((each) => each === name);
-    if (axis === undefined) throw new SelectorError(`${quoted(name)} is no axis`);
+    if (axis === undefined) {
+      if (this.#tokens[this.#at]?.text === "rows") throw misplacedRows();
+      throw new SelectorError(`${quoted(name)} is no axis`);
+    }
     return axis;
   }
 
