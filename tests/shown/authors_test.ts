@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { type Declared, readDeclared } from "../../src/read/declared/declared.ts";
 import { createPage } from "../../src/page/html/page.ts";
+import { soleHeading } from "../../src/page/layout/heading.ts";
 
 const PROSE = `<p>${"Long prose about stone, and who broke it, and where it went. ".repeat(8)}</p>`;
 
@@ -192,6 +193,16 @@ Deno.test("a page whose title joins two headings is about the longer of them", (
     "https://e.example/node/12",
   ));
   assert.equal(visible["published"]?.value, "2024-03-04T13:49:00");
+});
+
+Deno.test("a page under the name of its section is about the second heading, where its title is that", () => {
+  const heading = (first: string, second: string): string | undefined => {
+    const { tree } = createPage(`<h1>${first}</h1><h2>${second}</h2><p>Text`, null);
+    return soleHeading(tree, new Set(), ["A bridge is closed | The Paper"])?.text;
+  };
+  assert.equal(heading("Sports", "A bridge is closed"), "A bridge is closed");
+  assert.equal(heading("Sports", "A bridge"), "Sports");
+  assert.equal(heading("Why the bridge is shut", "A bridge is closed"), "Why the bridge is shut");
 });
 
 Deno.test("rel=author is heard in an aside beside the heading, and in no other", () => {

@@ -89,6 +89,14 @@ const OPEN: [what: string, html: string, url: string | null, expected: string | 
   ["a day of the page", "<p>03/04/2024<p>March 4, 2024", null, "2024-03-04"],
   ["a form of the page", "<p>03/04/2024<p>25/04/2024", null, "2024-04-03"],
   ["a form of the page, month first", "<p>03/04/2024<p>04/25/2024", null, "2024-03-04"],
+  [
+    "a form of the page with a time",
+    "<p>03/04/2024 9:30<p>04/25/2024, 10:12",
+    null,
+    "2024-03-04T09:30:00",
+  ],
+  ["a zone of North America", "<p>03/04/2024 9:30 PM EST", null, "2024-03-04T21:30:00-05:00"],
+  ["a zone of another place", "<p>03/04/2024 9:30 PM GMT", null, undefined],
   ["another mark's form says nothing", "<p>03/04/2024<p>25-04-2024", null, undefined],
   ["a language that puts the day first", "<html lang=fr><p>03/04/2024", null, "2024-04-03"],
   ["English of the United States", "<html lang=en-US><p>03/04/2024", null, "2024-03-04"],
@@ -112,7 +120,12 @@ Deno.test("readOpenDate() reads only what is open", () => {
     assert.equal(readOpenDate(text), undefined, text);
   }
   const open = readOpenDate("3-4-2024");
-  assert.deepEqual(open, { dayFirst: "2024-04-03", monthFirst: "2024-03-04", mark: "-" });
+  assert.deepEqual(open, {
+    dayFirst: "2024-04-03",
+    monthFirst: "2024-03-04",
+    mark: "-",
+    clock: "",
+  });
   const days = new Set(["2024-04-03", "2024-03-04"]);
   assert(open);
   assert.equal(settleOpenDate(open, createPage("", null), days, []), undefined);

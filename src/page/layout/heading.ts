@@ -13,6 +13,8 @@ export interface Heading {
 const MAX_HEADING_CHARS = 300;
 
 // Bounds.
+/** Headings of one rank that may be the page's. */
+const MAX_HEADINGS = 50;
 /** Nodes of a heading that is read as a name: headings within headings each have all of a text. */
 const MAX_HEADING_NODES = 1_000;
 /** Characters of its source. */
@@ -29,21 +31,47 @@ export function soleHeading(
   siteNames: ReadonlySet<string>,
   titles: readonly string[],
 ): Heading | undefined {
-  const headings: Heading[] = [];
-  for (const node of tree.named("h1").slice(0, 50)) {
-    const text = tree.isHtml(node, "h1") ? shortHeadingText(tree, node) : "";
-    if (text.length > MAX_HEADING_CHARS || !isOwn(tree, node, text, siteNames)) continue;
-    if (!headings.some((known) => known.text === text)) headings.push({ node, text });
+  const headings = headingsOf(tree, siteNames, "h1");
+  const folded = titles.map(foldName);
+  const isIn = ({ text }: Heading, title: string): boolean => title.includes(foldName(text));
+  const named = headings.filter((heading) => folded.some((title) => isIn(heading, title)));
+  if (named.length === 0 && !headings.some(({ text }) => isAlike(text, folded))) {
+    // Some sites head each page with the name of its section, and its own name comes second.
+    const second = headingsOf(tree, siteNames, "h2").filter((heading) =>
+      folded.some((title) => isIn(heading, title) && 2 * heading.text.length > title.length)
+    );
+    if (second.length === 1) return second[0];
   }
   if (headings.length < 2) return headings[0];
-  const named = headings.filter(({ text }) =>
-    titles.some((title) => foldName(title).includes(foldName(text)))
-  );
   // A title that joins two headings has the name of the site beside that of the page.
   const [longest, next] = named.toSorted((a, b) => b.text.length - a.text.length);
   return longest !== undefined && longest.text.length >= 2 * (next?.text.length ?? 0)
     ? longest
     : undefined;
+}
+
+/** Reports whether half of the words of a heading are of one of the titles. */
+function isAlike(text: string, folded: readonly string[]): boolean {
+  const words = foldName(text).split(" ");
+  return folded.some((title) => {
+    const of = new Set(title.split(" "));
+    return 2 * words.filter((word) => of.has(word)).length >= words.length;
+  });
+}
+
+/** Returns the headings of one rank that are of the page's own text, each text once. */
+function headingsOf(
+  tree: Tree,
+  siteNames: ReadonlySet<string>,
+  name: "h1" | "h2",
+): Heading[] {
+  const headings: Heading[] = [];
+  for (const node of tree.named(name).slice(0, MAX_HEADINGS)) {
+    const text = tree.isHtml(node, name) ? shortHeadingText(tree, node) : "";
+    if (text.length > MAX_HEADING_CHARS || !isOwn(tree, node, text, siteNames)) continue;
+    if (!headings.some((known) => known.text === text)) headings.push({ node, text });
+  }
+  return headings;
 }
 
 /** Returns the text of a heading as it reads: line breaks are spaces, a link to it by its side is none. */

@@ -99,11 +99,12 @@ function readUnits(text: string): string | undefined {
 const NUMBERS =
   /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})(?:,? (?:at |um |à |a las )?(\d{1,2}:\d{2}.*))?$/;
 
-/** Numbers alone, where one of them can be no month: `15/12/2025`. */
+/** Numbers alone, where one of them can be no month or both are the same: `15/12/2025`, `6/6/2025`. */
 function readNumbers(text: string): string | undefined {
   const [, first, , second, year, time] = NUMBERS.exec(text) ?? [];
   const isDayFirst = Number(first) > 12;
-  if (year === undefined || isDayFirst === Number(second) > 12) return undefined;
+  const isOpen = isDayFirst === Number(second) > 12 && Number(first) !== Number(second);
+  if (year === undefined || isOpen) return undefined;
   const [month, day] = isDayFirst ? [second, first] : [first, second];
   return timed(toDay(year, month, day, true), time);
 }

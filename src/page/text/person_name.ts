@@ -7,6 +7,8 @@ const PARTICLES = new Set(
   `van von de del della der den di da dos das du la le las los el al bin ibn ben ter ten te y e af av
 zu zur san st mac mc 't`.split(/\s+/),
 );
+/** Particles that open a name as somebody's first: `Ben Smith`, and not the city of `San Marino`. */
+const GIVEN_NAMES = new Set(["al", "ben", "mac", "van"]);
 /** Words that label or group authors and are nobody's name. */
 const LABELS = new Set(
   `staff writer writers editor editors editorial team admin administrator newsroom desk contributor
@@ -17,7 +19,7 @@ about more read view see follow share contact home support help marketing conten
 official community member senior junior chief director manager president officer founder ceo cto
 correspondent reporter journalist columnist analyst expert experts specialist consultant engineer
 professor article articles post posts story min minutes ago views comments comment reply subscribe
-newsletter search menu login sign account cart free best top new guide how what why when where who
+newsletter filed under search menu login sign account cart free best top new guide how what why when where who
 privacy policy terms commons attribution license licence copyright last first read time date category categories tags tag and or with for from in
 on at of to is are was this that it i we you please learn click here now next previous back up down
 monday tuesday wednesday thursday friday saturday sunday`.split(/\s+/),
@@ -30,9 +32,10 @@ const MAX_LINE_CHARS = 600;
 
 /** Reports whether a text reads as one person's name: two to five capitalised words. */
 export function isPersonName(text: string): boolean {
-  if (text.length > MAX_NAME_CHARS || /[\d@&:/\\|<>#!?"“”()[\]{}+=*]/.test(text)) return false;
+  if (text.length > MAX_NAME_CHARS || /[\d@&:：/\\|<>#!?"“”()[\]{}+=*]/.test(text)) return false;
   const words = text.split(/\s+/);
   if (words.length < 2 || words.length > 5) return false;
+  if (words.every((word) => isWeekday(word) || monthOf(word) !== undefined)) return false;
   if (UNSPACED.test(text)) {
     return words.length === 2 && words.every((word) => UNSPACED_WORD.test(word)) &&
       !UNSPACED_NOBODY.test(text);
@@ -40,7 +43,7 @@ export function isPersonName(text: string): boolean {
   let capitals = 0;
   for (const word of words) {
     const bare = word.replace(/(?<![.,])[.,]+$/, "").toLowerCase();
-    if (PARTICLES.has(bare)) continue;
+    if (PARTICLES.has(bare) && !(word === words[0] && GIVEN_NAMES.has(bare))) continue;
     if (!/^['’]?\p{Lu}/u.test(word) && !/^\p{Lo}/u.test(word)) return false;
     if (LABELS.has(bare)) return false;
     if (/\p{Lu}{2}/u.test(word) && word.length > 3 && !/^\p{Lu}+$/u.test(word)) {
@@ -52,7 +55,7 @@ export function isPersonName(text: string): boolean {
 }
 
 const CREDIT =
-  /^(?:(?:article|story|words|text|post|blog|guest post|interview|reporting|review|originally|medically)\s+)?(?:(?:written|posted|authored|published|created|contributed|submitted|reported|edited)\s+)?(?:by|(?:eine?\s+\p{L}{3,30}\s+)?von|par|por|di|door|av|af|przez|автор)(?:\s*:)?\s+|^(?:authors?|writers?|author name|autor|autore|auteur|verfasser|text|words|posted by|about the author)\s*[:：|]?\s+/iu;
+  /^\(?(?:(?:article|story|words|text|post|blog|guest post|interview|reporting|review|originally|medically)\s+)?(?:(?:written|posted|authored|published|created|contributed|submitted|reported|edited)\s+)?(?:by|(?:eine?\s+\p{L}{3,30}\s+)?von|par|por|di|door|av|af|przez|автор)(?:\s*:)?\s+|^(?:authors?|writers?|author name|autor|autore|auteur|verfasser|text|words|posted by|about the author)\s*[:：|]?\s+/iu;
 /** The points behind initials and titles end nothing. */
 const ENDS =
   /\s*(?:[|•·–—\n\t]|\s-\s|\s(?:on|in|at|for|updated|published|posted|last|reviewed|edited|fact|photo|and is|is an?|from|with contributions)\s|\d|[<>@#]|\(|(?<!(?<!\p{L})(?:\p{L}|dr|prof|mr|mrs|ms|st))\.\s).*$/isu;

@@ -5,9 +5,13 @@
  * the language with its country, in this order; nothing else, so many stay unread.
  */
 import type { Page } from "../../../page/html/mod.ts";
+import { readDate } from "../../../page/text/mod.ts";
 import { hostOf } from "../../../page/url/mod.ts";
 
-const OPEN = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/;
+const NUMBERS =
+  /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})(?:,? (?:at |um |à |a las )?(\d{1,2}:\d{2}.*))?$/;
+/** Zones of North America, where most write the month first. */
+const AMERICAN_ZONE = /\b[ECMP][DS]?T\b/;
 /** Countries of English that write the day first, as in a language tag or at the end of a host. */
 const DAY_FIRST = new Set(["gb", "uk", "au", "nz", "ie", "in", "za", "sg", "my", "hk"]);
 /** Languages whose own forms put the year first: an order of day and month is no evidence there. */
@@ -18,16 +22,23 @@ export interface OpenDate {
   readonly dayFirst: string;
   readonly monthFirst: string;
   readonly mark: string;
+  /** The time of day behind it; empty for none. */
+  readonly clock: string;
+}
+
+/** Reports whether a text is a day of numbers alone, whatever its order. */
+export function isOfNumbers(text: string): boolean {
+  return NUMBERS.test(text);
 }
 
 /** Reads a date of numbers alone both ways; undefined when it is none or only one way is a date. */
 export function readOpenDate(text: string): OpenDate | undefined {
-  const [, one = "", mark = "", two = "", year = ""] = OPEN.exec(text) ?? [];
+  const [, one = "", mark = "", two = "", year = "", clock = ""] = NUMBERS.exec(text) ?? [];
   const [first, second] = [Number(one), Number(two)];
   if (first < 1 || second < 1 || first > 12 || second > 12 || Number(year) < 1990) return undefined;
   const day = (month: number, of: number): string =>
     `${year}-${String(month).padStart(2, "0")}-${String(of).padStart(2, "0")}`;
-  return { dayFirst: day(second, first), monthFirst: day(first, second), mark };
+  return { dayFirst: day(second, first), monthFirst: day(first, second), mark, clock };
 }
 
 /**
@@ -36,20 +47,30 @@ export function readOpenDate(text: string): OpenDate | undefined {
  * `days` are the days the page shows for certain, `forms` its texts of numbers alone.
  */
 export function settleOpenDate(
-  { dayFirst, monthFirst, mark }: OpenDate,
+  open: OpenDate,
   page: Page,
   days: ReadonlySet<string>,
   forms: readonly string[],
 ): string | undefined {
-  if (dayFirst === monthFirst) return dayFirst;
+  const day = chooseOrder(open, page, days, forms);
+  return day === undefined || open.clock === "" ? day : readDate(`${day} ${open.clock}`) ?? day;
+}
+
+function chooseOrder(
+  { dayFirst, monthFirst, mark, clock }: OpenDate,
+  page: Page,
+  days: ReadonlySet<string>,
+  forms: readonly string[],
+): string | undefined {
   if (days.has(dayFirst) !== days.has(monthFirst)) {
     return days.has(dayFirst) ? dayFirst : monthFirst;
   }
   for (const form of forms) {
-    const [, one = "", sign = "", two = ""] = OPEN.exec(form) ?? [];
+    const [, one = "", sign = "", two = ""] = NUMBERS.exec(form) ?? [];
     if (sign !== mark || (Number(one) > 12) === (Number(two) > 12)) continue;
     return Number(one) > 12 ? dayFirst : monthFirst;
   }
+  if (AMERICAN_ZONE.test(clock)) return monthFirst;
   const order = mark === "." ? "day" : orderOf(page);
   return order === undefined ? undefined : order === "day" ? dayFirst : monthFirst;
 }

@@ -19,7 +19,7 @@ import {
   readDate,
   readLabel,
 } from "../../../page/text/mod.ts";
-import { type OpenDate, readOpenDate, settleOpenDate } from "./day_order.ts";
+import { isOfNumbers, type OpenDate, readOpenDate, settleOpenDate } from "./day_order.ts";
 import { pathOf } from "../../../page/url/mod.ts";
 
 const MAX_DATE_LINE = 120;
@@ -117,7 +117,7 @@ function readAny(text: string): string | OpenDate | undefined {
 }
 
 function formOf(text: string): string | undefined {
-  return /^\d{1,2}[/.-]\d{1,2}[/.-]\d{4}$/.test(text) ? text : undefined;
+  return isOfNumbers(text) ? text : undefined;
 }
 
 const DATE_WORDS = new Set(
