@@ -278,3 +278,18 @@ Deno.test("the fitted trees ask only for features that are measured", () => {
   for (const name of page.features) assert(PAGE_FEATURES.has(name), name);
   for (const name of day.features) assert(DATE_FEATURES.has(name), name);
 });
+
+Deno.test("the day beside a credit is the page's, however far the heading is", () => {
+  const page = (line: string): string =>
+    `<title>A bridge is closed</title><h1>A bridge is closed</h1>${
+      "<ul><li>Another bridge was closed</ul>".repeat(60)
+    }<p>Read also what happened on</p><p>May 2, 2024 7:41 pm</p><div>${line}</div>
+     <p>The bridge has been closed since noon, and nobody says for how long it will be.</p>`;
+  const day = (line: string): unknown =>
+    readDeclared(createPage(page(line), null)).visible["published"]?.value;
+  assert.equal(
+    day("<p>By Ann One</p><p><span>YORK</span> | <span>Fri May 3, 2024 2:34am EDT</span></p>"),
+    "2024-05-03T02:34:00-04:00",
+  );
+  assert.equal(day("<p>YORK</p><p><span>Fri May 3, 2024 2:34am EDT</span></p>"), undefined);
+});

@@ -4,11 +4,18 @@
  * nothing else.
  */
 import type { Tree } from "../../../page/html/mod.ts";
+import { isCredit, namesInLine } from "../../../page/text/mod.ts";
 import { type DatedPage, isForeign, viewDate } from "./features.ts";
 import { isNamedPublication, type ShownDate } from "./shown_dates.ts";
 
 /** Nodes from the heading to the end of the lines around it. */
 const MAX_LINE_NODES = 40;
+// Bounds.
+/** Nodes before a day among which a line that credits somebody is sought. */
+const MAX_CREDIT_NODES = 12;
+/** Characters of such a line. */
+const MAX_CREDIT_CHARS = 100;
+
 const HEADING = /^h[1-6]$/;
 
 /** Returns the day that a page plainly shows as that of its publication. */
@@ -20,17 +27,20 @@ export function plainPublication(page: DatedPage): ShownDate | undefined {
     return view !== undefined && one.label !== "modified" && !isForeign(view) &&
       !page.regions.isAside(one.node);
   });
-  const own = all.filter((one) => isBesideHeading(page, one));
-  const labelled = soleDay(own.filter(({ label }) => label === "published"));
-  if (labelled !== undefined) return labelled;
-  // Without one main heading a page may be a list, whose first piece has a time beside its heading.
-  if (page.kind !== "none") {
-    const beside = soleDay(own.filter(({ rule }) => rule === "time")) ??
-      (soleDay(own) && own.find(hasClock));
-    if (beside !== undefined) return beside;
-  }
+  const beside = plainBeside(page, all.filter((one) => isBesideHeading(page, one))) ??
+    plainBeside(page, all.filter((one) => isBesideCredit(page, one)));
+  if (beside !== undefined) return beside;
   const named = all.filter((one) => isNamedPublication(page.tree, one));
   return named.length === 1 ? named[0] : undefined;
+}
+
+/** Returns the only day of some that stand beside a heading or a credit, where it is plain. */
+function plainBeside(page: DatedPage, own: readonly ShownDate[]): ShownDate | undefined {
+  const labelled = soleDay(own.filter(({ label }) => label === "published"));
+  // Without one main heading a page may be a list, whose first piece has a time beside its heading.
+  if (labelled !== undefined || page.kind === "none") return labelled;
+  return soleDay(own.filter(({ rule }) => rule === "time")) ??
+    (soleDay(own) && own.find(hasClock));
 }
 
 /** Reports whether a day has a time that something was written at: events begin at a quarter. */
@@ -49,6 +59,20 @@ function isBesideHeading({ tree, regions: { heading } }: DatedPage, one: ShownDa
   if (heading < 0 || one.rule === "url-date") return false;
   const [from, to] = [Math.min(heading, one.position), Math.max(heading, one.position)];
   return to - from <= MAX_LINE_NODES && !hasHeadingBetween(tree, from, to);
+}
+
+/** Reports whether the text before a day, or the day's own line, credits somebody. */
+function isBesideCredit({ tree }: DatedPage, { position, rule }: ShownDate): boolean {
+  if (rule === "url-date") return false;
+  for (let at = position; at > Math.max(0, position - MAX_CREDIT_NODES); at--) {
+    const node = tree.nodeAt(at);
+    if (!tree.isText(node) || tree.isBlank(node)) continue;
+    const line = tree.line(node);
+    if (line.length <= MAX_CREDIT_CHARS && isCredit(line) && namesInLine(line).length > 0) {
+      return true;
+    }
+  }
+  return false;
 }
 
 function hasHeadingBetween(tree: Tree, from: number, to: number): boolean {
