@@ -65,7 +65,7 @@ Deno.test("compileExtractor() learns fields, values and two named lists of one p
   assert.deepEqual(rows, []);
 });
 
-Deno.test("readNamedListing() names list and column in its checks", () => {
+Deno.test("readListing() names list and column in its checks", () => {
   const extractor = learn([KETTLE], WANT);
   const bare = LAMP.replaceAll(/<b class=author>\w+<\/b>/g, "");
   const { failed } = run(extractor, bare);
@@ -141,7 +141,7 @@ Deno.test("learnLists() names two places that do not align, or what no page says
   assert.throws(() => learn([KETTLE], absent), /no page says reviews\[1\]\.author='Zoe'/);
 });
 
-Deno.test("readNamedListing() notes no rows where a page learnt from had none", () => {
+Deno.test("readListing() notes no rows where a page learnt from had none", () => {
   const none = thing("Pan", ["tin"], [], ["2.00 €", "3.00 €", "3.50 €"]).replace(
     /<section.*section>/,
     "",

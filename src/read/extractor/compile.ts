@@ -14,7 +14,13 @@ import {
 } from "./run/declared_part.ts";
 import { asksForValues, assembled, type Extractor, type PageField } from "./extractor.ts";
 import { holdToPages } from "./learn/own_pages.ts";
-import { isSaid, learnFields, openPlaces, type PageLabels } from "./learn/learn_fields.ts";
+import {
+  isSaid,
+  learnFields,
+  openPlaces,
+  type PageLabels,
+  toldExamples,
+} from "./learn/learn_fields.ts";
 import { bestRows, learnListing } from "./learn/learn_listing.ts";
 import { asPieces, withWholes } from "./learn/pieces.ts";
 import { learnSelection } from "./learn/learn_selection.ts";
@@ -22,7 +28,7 @@ import { learnLists } from "./lists/learn_lists.ts";
 import { type PageWant, type SplitWant, splitWant, textsOf, type Want } from "./lists/want.ts";
 import { isDuration } from "./page/value_kinds.ts";
 import { misnamed } from "./propose/concepts.ts";
-import { type ProposedRecord, proposeRecord } from "./propose/record.ts";
+import { type ProposedRecord, proposeRecord } from "./propose/propose.ts";
 import { applySchema } from "./typed/apply_schema.ts";
 import { readSchema, type RecordSchema } from "./typed/schema.ts";
 import { findMembers } from "./page/members.ts";
@@ -185,10 +191,7 @@ function sayable(
     } else unlearnt[name] = one;
   }
   if (said.length > 0) return { want: Object.fromEntries(said), unlearnt };
-  const missing = Object.entries(unlearnt).map(([name, text]) =>
-    `${clipped(name)}='${clipped(text)}'`
-  );
-  throw badInput(`nothing to learn: no page says ${missing.join(", ")}`);
+  throw badInput(`nothing to learn: no page says ${toldExamples(Object.entries(unlearnt))}`);
 }
 
 function learn(

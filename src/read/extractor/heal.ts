@@ -4,7 +4,9 @@
  * docs/design/extractors.md, 5: a move needs evidence, competing places are `ambiguous`, a loss is
  * reported and never hidden, names are kept, written selectors are never rewritten.
  */
+import { defined } from "../../base/defined.ts";
 import { badInput } from "../../base/errors.ts";
+import { clipped } from "../../base/quoted.ts";
 import type { Page } from "../../page/html/mod.ts";
 import {
   learnDeclared,
@@ -12,13 +14,13 @@ import {
   readPageDeclared,
   tellsSites,
 } from "./run/declared_part.ts";
-import { asksForValues, assembled, type Extractor, listingsOf } from "./extractor.ts";
+import { asksForValues, assembled, type Extractor, listingsOf, type Row } from "./extractor.ts";
 import { type Change, change, isLoss } from "./heal/change.ts";
 import { healFields, healSeveral } from "./heal/heal_fields.ts";
 import { healWritten } from "./heal/heal_written.ts";
-import { healListing, healNamedListing } from "./heal/heal_listing.ts";
-import { withValues } from "./heal/read_values.ts";
+import { healListing } from "./heal/heal_listing.ts";
 import { PageModel } from "./page/model.ts";
+import { runExtractor, type RunReading } from "./run.ts";
 import { fitsShape } from "./run/profile.ts";
 import { keepTypes } from "./typed/apply_schema.ts";
 import { learnTemplate } from "./page/template.ts";
@@ -39,47 +41,52 @@ export function healExtractor(
   version: string,
 ): Healed {
   const base = healDeclared(extractor, pages.map((page) => readPageDeclared(page)));
-  if (extractor.select !== undefined) {
-    const written = healWritten(extractor, extractor.select, pages, names);
-    const learnt = keepTypes({
-      ...extractor,
-      service: version,
-      learnt_from: [...names],
-      ...base.learnt,
-      ...written.learnt,
-    }, extractor);
-    const changes = withValues([...base.changes, ...written.changes], learnt, pages[0]);
-    return { extractor: learnt, changes, lost: changes.some((one) => isLostFor(extractor, one)) };
-  }
+  const made = { service: version, learnt_from: [...names], ...base.learnt };
+  const healed = extractor.select === undefined
+    ? healLearnt(extractor, pages, made)
+    : healWritten(extractor, extractor.select, pages, names);
+  const all = [...base.changes, ...healed.changes];
+  if (healed.learnt === undefined) return loseAll(extractor, all.filter(isLoss));
+  const lost = all.some((one) => isLostFor(extractor, one));
+  const learnt = keepTypes(
+    extractor.select === undefined
+      ? assembled({ ...made, ...healed.learnt })
+      : { ...extractor, ...made, ...healed.learnt },
+    extractor,
+  );
+  return { extractor: learnt, changes: withValues(all, learnt, pages[0]), lost };
+}
+
+/** Heals what was learnt; undefined where nothing is learnt of these pages. */
+function healLearnt(
+  extractor: Extractor,
+  pages: readonly Page[],
+  base: Pick<Extractor, "summary" | "types">,
+): { learnt: Partial<Extractor> | undefined; changes: Change[] } {
   const models = pages.map((page) => new PageModel(page));
-  const fields = healFields(extractor, models);
-  const [listing, ...more] = listingsOf(extractor).map((one) => healListing(one, models));
-  const lists = healSeveral(extractor.several ?? [], models);
-  const named = (extractor.lists ?? []).map((one) => healNamedListing(one, models));
-  const listings = [listing, ...more, ...named].filter((one) => one !== undefined);
-  const found = listings.some((one) => one.found);
-  const own = [...fields.changes, ...lists.changes];
-  const changes = [...base.changes, ...own, ...listings.flatMap((one) => one.changes)];
-  const read = [...fields.fields, ...lists.several].filter(({ lost }) => lost !== true).length;
-  if (!tellsSites(base.learnt) && read === 0 && !found) {
-    return loseAll(extractor, changes.filter(isLoss));
-  }
-  const made = assembled({
-    ...base.learnt,
-    service: version,
-    learnt_from: [...names],
-    listing: listing?.listing ?? null,
-    more_listings: more.map((one) => one.listing),
-    notes: [...fields.notes, ...listings.flatMap((one) => one.notes)],
-    several: lists.several,
-    lists: named.map((one) => one.listing),
-    fields: fields.fields,
-    template: fields.fields.length > 0 ? learnTemplate(models) : undefined,
-    unlearnt: extractor.unlearnt,
-  });
-  const lost = changes.some((one) => isLostFor(extractor, one));
-  const typed = keepTypes(made, extractor);
-  return { extractor: typed, changes: withValues(changes, typed, pages[0]), lost };
+  const { fields, changes: own, notes } = healFields(extractor, models);
+  const rows = listingsOf(extractor).map((one) => healListing(one, models));
+  const { several, changes: ofSeveral } = healSeveral(extractor.several ?? [], models);
+  const named = (extractor.lists ?? []).map((one) => healListing(one, models));
+  const listings = [...rows, ...named];
+  const changes = [...own, ...ofSeveral, ...listings.flatMap((one) => one.changes)];
+  const isRead = [...fields, ...several].some(({ lost }) => lost !== true) ||
+    listings.some(({ found }) => found);
+  if (!tellsSites(base) && !isRead) return { learnt: undefined, changes };
+  const [listing = null, ...more] = rows.map((one) => one.listing);
+  return {
+    learnt: {
+      listing,
+      more_listings: more,
+      notes: [...notes, ...listings.flatMap((one) => one.notes)],
+      several,
+      lists: named.map((one) => one.listing),
+      fields,
+      ...(fields.length > 0 ? { template: learnTemplate(models) } : {}),
+      ...defined({ unlearnt: extractor.unlearnt }),
+    },
+    changes,
+  };
 }
 
 /** Reports whether a change loses what was asked for: declarations beside values are not. */
@@ -131,4 +138,46 @@ function healDeclared(
       ...newTypes.map((one) => change("type-gained", null, one)),
     ],
   };
+}
+
+/** Returns changes with the value read at each place that is kept or moved. */
+function withValues(
+  changes: readonly Change[],
+  extractor: Extractor,
+  page: Page | undefined,
+): Change[] {
+  const isAsked = changes.some(isPlace);
+  if (page === undefined || !isAsked) return [...changes];
+  const reading = runExtractor(extractor, page);
+  return changes.map((one) => {
+    const value = isPlace(one) ? valueOf(reading, one.before ?? "") : undefined;
+    return value === undefined ? one : { ...one, value: clipped(value) };
+  });
+}
+
+function isPlace({ kind, before }: Change): boolean {
+  return (kind === "kept" || kind === "moved") && before !== null;
+}
+
+/** Finds the first value of a field, of a column, or of a list's column after its name and a point. */
+function valueOf(
+  { fields, several = {}, rows, lists = {} }: RunReading,
+  name: string,
+): string | undefined {
+  const own = [fields, several].find((one) => Object.hasOwn(one, name))?.[name] ??
+    firstIn(rows, name);
+  if (own !== undefined) return firstOf(own);
+  const [list, listed] = Object.entries(lists).find(([one]) => name.startsWith(`${one}.`)) ?? [];
+  if (list === undefined || listed === undefined) return undefined;
+  return firstOf(firstIn(listed, name.slice(list.length + 1)));
+}
+
+function firstIn(rows: readonly Row[], name: string): Row[string] | undefined {
+  return rows.find((row) => Object.hasOwn(row, name))?.[name];
+}
+
+function firstOf(value: Row[string] | undefined): string | undefined {
+  if (!Array.isArray(value)) return value;
+  const [first] = value;
+  return typeof first === "string" ? first : undefined;
 }

@@ -16,7 +16,7 @@ import {
   toNotes,
 } from "./extractor.ts";
 import { PageModel } from "./page/model.ts";
-import { readListing, readNamedListing } from "./run/read_listing.ts";
+import { readListing } from "./run/read_listing.ts";
 import { type PartReading, readSelection } from "./run/read_selection.ts";
 import { type TypedRow, typeRows } from "./typed/typed_rows.ts";
 import { readFields, readLists, type Verdict } from "./run/verdicts.ts";
@@ -111,7 +111,7 @@ function readLearnt(extractor: Extractor, model: PageModel): PartReading[] {
     name: list.name,
     shapes: [list],
     verdicts: [],
-    ...readNamedListing(model, list),
+    ...readListing(model, list),
   }));
   return [own, ...named];
 }

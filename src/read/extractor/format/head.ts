@@ -17,6 +17,7 @@ import {
   type SeveralField,
 } from "../extractor.ts";
 import { learntType } from "../typed/field_type.ts";
+import { rowsText } from "../page/members.ts";
 import { TYPING } from "./fields.ts";
 import {
   entriesOf,
@@ -134,11 +135,6 @@ function rowsHead(list: Listing | NestedList, isNamed = false): RowsHead {
     fields: named(list.fields, fieldHead) ?? {},
     ...defined({ lists: named(list.lists ?? [], (one) => rowsHead(one, true)) }),
   };
-}
-
-/** Writes what a row is, after its boxes. */
-function rowsText({ wrapper, member }: Pick<Listing, "wrapper" | "member">): string {
-  return wrapper === undefined ? member : `${wrapper}>${member}`;
 }
 
 /** Reads a file with a head; `readLearnt` reads what is learnt, and what comes of both, strictly. */

@@ -14,6 +14,7 @@ import { fold } from "../page/fold.ts";
 import { headings, isBeside } from "../rule/rule.ts";
 import { clustersFor, contradicts, fieldOf } from "../learn/learn_fields.ts";
 import type { PageModel } from "../page/model.ts";
+import { around } from "../page/place_path.ts";
 import { conceptOf } from "../propose/concepts.ts";
 import { exampleOf, findOccurrences, type Occurrence } from "../rule/occurrences.ts";
 import {
@@ -212,11 +213,9 @@ function relearn(
 function isControl(models: readonly PageModel[], { spots }: Cluster): boolean {
   return spots.some((spot, at) => {
     const { tree } = models[at] as PageModel;
-    let node = spot?.node ?? 0;
-    for (let climb = 0; climb < CONTROL_CLIMB && node !== 0; climb++, node = tree.parent(node)) {
-      if (CONTROLS.has(tree.name(node)) || tree.attribute(node, "role") === "button") return true;
-    }
-    return false;
+    return around(tree, spot?.node ?? 0).take(CONTROL_CLIMB).some((node) =>
+      CONTROLS.has(tree.name(node)) || tree.attribute(node, "role") === "button"
+    );
   });
 }
 

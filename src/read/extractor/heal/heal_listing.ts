@@ -20,14 +20,10 @@ import {
   scopesOf,
 } from "../lists/rows_of.ts";
 import { healColumns, seenByColumn } from "./heal_columns.ts";
+import { rowsText } from "../page/members.ts";
 import type { PageModel } from "../page/model.ts";
 import { placePathOf } from "../page/place_path.ts";
-import {
-  type ListingReading,
-  readListing,
-  readNamedListing,
-  readNested,
-} from "../run/read_listing.ts";
+import { readListing, readNested } from "../run/read_listing.ts";
 import { ToolError } from "../../../base/errors.ts";
 import { learnNested } from "../lists/learn_nested.ts";
 import type { ExampleRow } from "../lists/want.ts";
@@ -51,30 +47,22 @@ const TRIED_GROUPS = 40;
 /** The share of rows a column may be missing from and still be required. */
 const USUALLY_MISSING = 0.5;
 
-/** Heals a listing. */
-export function healListing(old: Listing, models: readonly PageModel[]): HealedListing {
-  return healRows(old, models, (model) => readListing(model, old));
-}
-
-/** Heals a list that has a name; its columns are told as `reviews.author`. */
-export function healNamedListing(
-  old: NamedListing,
+/** Heals a listing; the columns of one that has a name are told as `reviews.author`. */
+export function healListing<One extends Listing | NamedListing>(
+  old: One,
   models: readonly PageModel[],
-): HealedListing & { readonly listing: NamedListing } {
-  const { name, rows: [least] } = old;
-  const healed = healRows(old, models, (model) => readNamedListing(model, old));
+): HealedListing & { readonly listing: One } {
+  const healed = healRows(old, models);
+  if (!("name" in old)) return healed as HealedListing & { readonly listing: One };
+  const { name, rows: [least], lists } = old;
   const columns = new Set(old.fields.map((field) => field.name));
   const changes = healed.changes.map((one) =>
     columns.has(one.before ?? "") ? { ...one, before: `${name}.${one.before}` } : one
   );
   const [fewest, most] = healed.listing.rows;
-  const listing = {
-    ...healed.listing,
-    name,
-    rows: [Math.min(least, fewest), most] as [number, number],
-  };
-  if (old.lists === undefined) return { ...healed, listing, changes };
-  const inner = healNested(old.lists, models.flatMap((model) => scopesOn(model, listing)), name);
+  const listing = { ...healed.listing, name, rows: [Math.min(least, fewest), most] } as One;
+  if (lists === undefined) return { ...healed, listing, changes };
+  const inner = healNested(lists, models.flatMap((model) => scopesOn(model, listing)), name);
   return {
     ...healed,
     listing: { ...listing, lists: inner.lists },
@@ -87,12 +75,8 @@ function scopesOn(model: PageModel, listing: Listing): RowScope[] {
   return node === 0 ? [] : scopesOf({ model, container: node, plan: listing });
 }
 
-function healRows(
-  old: Listing,
-  models: readonly PageModel[],
-  read: (model: PageModel) => ListingReading,
-): HealedListing {
-  const place = stillThere(old, models, read) ?? findAgain(old, models);
+function healRows(old: Listing, models: readonly PageModel[]): HealedListing {
+  const place = stillThere(old, models) ?? findAgain(old, models);
   const fresh = place === undefined ? undefined : listingAt(place.rows);
   const columns = fresh === undefined ? undefined : healColumns(old, fresh, place?.rows ?? []);
   if (place === undefined || fresh === undefined || columns?.fields.length === 0) {
@@ -127,11 +111,7 @@ interface Place {
 }
 
 /** Returns the old place where every page that has it passes all checks. */
-function stillThere(
-  old: Listing,
-  models: readonly PageModel[],
-  read: (model: PageModel) => ListingReading,
-): Place | undefined {
+function stillThere(old: Listing, models: readonly PageModel[]): Place | undefined {
   const { member, wrapper, span, deep, skips } = old;
   const plan = { member, ...defined({ wrapper, span, deep, skips }) };
   const rows: FoundRows[] = [];
@@ -139,7 +119,7 @@ function stillThere(
   for (const [at, model] of models.entries()) {
     const { node } = locate(model, old);
     if (node === 0) notes.push(`page ${at + 1} of those given does not hold the listing`);
-    else if (read(model).failed.length > 0) return undefined;
+    else if (readListing(model, old).failed.length > 0) return undefined;
     else rows.push({ model, container: node, plan });
   }
   return rows.length > 0 ? { rows, notes } : undefined;
@@ -232,8 +212,8 @@ function healNested(
     healed.push(below.lists.length === 0 ? found : { ...found, lists: below.lists });
     changes.push(
       found === old
-        ? change("kept", told, placeOf(old))
-        : change("moved", told, placeOf(found), evidenceOf(old, found, scopes)),
+        ? change("kept", told, rowsText(old))
+        : change("moved", told, rowsText(found), evidenceOf(old, found, scopes)),
     );
     for (const one of below.changes) changes.push(one);
   }
@@ -312,9 +292,4 @@ function evidenceOf(
 
 function isStanding({ seen, samples }: Evidence): boolean {
   return seen > 0 && seen >= samples * STANDING_SHARE;
-}
-
-/** Writes where a list is in its row, as `ul>li`. */
-function placeOf({ wrapper, member }: NestedList): string {
-  return wrapper === undefined ? member : `${wrapper}>${member}`;
 }

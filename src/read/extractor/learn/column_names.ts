@@ -9,6 +9,7 @@ import { classNames, handWritten, HEADING_TAGS } from "../../../page/layout/mod.
 import { readMonies } from "../../../page/text/mod.ts";
 import { conceptOf } from "../propose/concepts.ts";
 import { plainPath } from "../page/members.ts";
+import { around } from "../page/place_path.ts";
 import { kindsOf } from "../page/value_kinds.ts";
 import type { RuledRows } from "../rule/column_rules.ts";
 
@@ -159,20 +160,13 @@ function nameOfText(
 
 /** Lists an element of a row and those around it, as far up as names are looked for. */
 function climb({ tree, node, row }: FoundColumn): Node[] {
-  const found: Node[] = [];
-  for (let at = node; at !== row && at !== 0 && found.length <= MAX_NAMING_CLIMB;) {
-    found.push(at);
-    at = tree.parent(at);
-  }
-  return found;
+  return [...around(tree, node, row).take(MAX_NAMING_CLIMB + 1)];
 }
 
 /** The first text of a row that leads somewhere is its title; of others nothing is known. */
 function fallbackOf({ tree, row, node }: FoundColumn, names: ReadonlyMap<string, string>): string {
-  for (let at = node; at !== row && at !== 0; at = tree.parent(at)) {
-    if (tree.name(at) === "a" && !names.has("title")) return "title";
-  }
-  return "text";
+  const leads = around(tree, node, row).some((at) => tree.name(at) === "a");
+  return leads && !names.has("title") ? "title" : "text";
 }
 
 /** Counts the columns of text at or below each path. */

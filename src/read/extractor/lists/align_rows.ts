@@ -66,18 +66,19 @@ export function alignRows(
   examples: readonly ReadyExample[],
   held: readonly (readonly Example[])[] = [],
 ): Alignment | undefined {
-  const candidates: ReadRow[][] = [];
+  const candidates: [ReadRow[], ReadyExample][] = [];
   for (const [at, example] of examples.entries()) {
-    const own = rows.filter((row) => hasAll(row, [...example.values(), ...held[at] ?? []]));
+    const all = [...example.values(), ...held[at] ?? []];
+    const own = rows.filter((row) => all.every((one) => columnsSaying([row], one).length > 0));
     if (own.length === 0) return undefined;
-    candidates.push(own);
+    candidates.push([own, example]);
   }
   const names = [...new Set(examples.flatMap((example) => [...example.keys()]))];
-  const columns = names.map((name) => columnsFor(name, examples, candidates));
+  const columns = names.map((name) => columnsFor(name, candidates));
   const picked = matchColumns(columns);
   if (picked.includes(undefined)) return undefined;
   const pick = new Map(names.map((name, at) => [name, picked[at] as string]));
-  if (!standApart(candidates, examples, pick)) return undefined;
+  if (rowsOfTheirOwn(candidates, pick) === undefined) return undefined;
   return { pick, full: countFull(rows, pick) };
 }
 
@@ -87,27 +88,18 @@ export function countFull(rows: readonly ReadRow[], pick: ReadonlyMap<string, st
   return rows.filter((row) => paths.every((path) => valueIn(row, path) !== undefined)).length;
 }
 
-function hasAll(row: ReadRow, examples: readonly Example[]): boolean {
-  return examples.every((one) => columnsSaying([row], one).length > 0);
-}
-
 /** Lists the columns that say a name's value in some row of every example that has one. */
 function columnsFor(
   name: string,
-  examples: readonly ReadyExample[],
-  candidates: readonly (readonly ReadRow[])[],
+  candidates: readonly (readonly [readonly ReadRow[], ReadyExample])[],
 ): string[] {
-  let columns: string[] | undefined;
-  for (const [at, example] of examples.entries()) {
+  const [first = [], ...others] = candidates.flatMap(([rows, example]) => {
     const one = example.get(name);
-    const rows = candidates[at] as readonly ReadRow[];
-    if (one === undefined) continue;
     // Rows read together have one name for a column: no row is asked for each of them.
-    const own = columnsSaying(rows, one);
-    const known = new Set(own);
-    columns = columns === undefined ? own : columns.filter((path) => known.has(path));
-  }
-  return columns ?? [];
+    return one === undefined ? [] : [columnsSaying(rows, one)];
+  });
+  const known = others.map((own) => new Set(own));
+  return first.filter((path) => known.every((own) => own.has(path)));
 }
 
 function saysAt(row: ReadRow, path: string, example: Example): boolean {
@@ -125,18 +117,18 @@ export function saysAll(
     [...example].every(([name, one]) => saysAt(row, pick.get(name) as string, one));
 }
 
-/** Reports whether each example has a row to itself that says it in the columns picked. */
-function standApart(
-  candidates: readonly (readonly ReadRow[])[],
-  examples: readonly ReadyExample[],
+/** Gives each example, of some rows, one to itself that says it in the columns picked. */
+export function rowsOfTheirOwn(
+  examples: readonly (readonly [readonly ReadRow[], ReadyExample])[],
   pick: ReadonlyMap<string, string>,
-): boolean {
+): ReadRow[] | undefined {
   const taken = new Set<ReadRow>();
-  return examples.every((example, at) => {
-    const row = candidates[at]?.find((row) => !taken.has(row) && saysAll(row, example, pick));
-    if (row !== undefined) taken.add(row);
-    return row !== undefined;
-  });
+  for (const [rows, example] of examples) {
+    const row = rows.find((one) => !taken.has(one) && saysAll(one, example, pick));
+    if (row === undefined) return undefined;
+    taken.add(row);
+  }
+  return [...taken];
 }
 
 /** Returns the columns in which some row has an example. */

@@ -8,7 +8,7 @@ import { elementKind } from "../../../page/layout/mod.ts";
 import type { PageModel } from "../page/model.ts";
 import { type Example, findOccurrences } from "../rule/occurrences.ts";
 import type { ReadRow } from "../page/members.ts";
-import { type ReadyExample, saysAll } from "./align_rows.ts";
+import { type ReadyExample, rowsOfTheirOwn } from "./align_rows.ts";
 
 /** Returns the text of the last heading of a kind before each row; undefined where there is none. */
 export function carriedTo(
@@ -49,13 +49,9 @@ export function findCarried(
   const [first] = examples;
   if (first === undefined) return undefined;
   const nodes = rows.map(({ node }) => node);
-  const taken = new Set<number>();
-  const at = examples.map(({ own }) => {
-    const found = rows.findIndex((row, index) => !taken.has(index) && saysAll(row, own, pick));
-    taken.add(found);
-    return found;
-  });
-  if (at.includes(-1)) return undefined;
+  const at = rowsOfTheirOwn(examples.map(({ own }) => [rows, own]), pick)
+    ?.map((row) => rows.indexOf(row));
+  if (at === undefined) return undefined;
   const kinds = new Set(
     findOccurrences(model, first.above).flatMap(({ node }) => [node, tree.parent(node)])
       .filter((node) => tree.isElement(node)).map((node) => elementKind(tree, node)),

@@ -8,6 +8,7 @@ import type { Node, Tree } from "../../../page/html/mod.ts";
 import { elementKind } from "../../../page/layout/mod.ts";
 import { MAX_ROW_BOXES, MAX_ROW_CUTS, MAX_ROW_SPAN } from "../../../base/limits.ts";
 import type { PageModel } from "../page/model.ts";
+import { around, elementsIn, wayTo } from "../page/place_path.ts";
 import { type Example, findOccurrences } from "../rule/occurrences.ts";
 import type { ReadyExample } from "./align_rows.ts";
 import type { RowCut } from "./rows_of.ts";
@@ -59,11 +60,11 @@ export function cutsAround(
   const places = placesOf(model, example, held);
   return places.rarest.flatMap((node): RowCut[] => {
     const container = unitAround(tree, tree.parent(node), places.all);
-    const around = container === 0 ? 0 : childAround(tree, container, node);
-    if (around === 0) return [];
+    const child = container === 0 ? 0 : childAround(tree, container, node);
+    if (child === 0) return [];
     const boxes = boxAround(tree, container);
-    const kids = elementsOf(tree, container);
-    const run = runAround(tree, kids, around, places);
+    const kids = elementsIn(tree, container);
+    const run = runAround(tree, kids, child, places);
     if (run === undefined || run.length < 2 || hasFurtherHead(tree, kids, run)) return boxes;
     const member = elementKind(tree, kids[run.from] as Node);
     return [{ container, plan: { member, span: run.length } }, ...boxes];
@@ -72,12 +73,9 @@ export function cutsAround(
 
 /** Cuts by the nearest element, from one upwards, that has a sibling of its kind. */
 function boxAround(tree: Tree, from: Node): RowCut[] {
-  for (let box = from; box !== 0 && tree.isElement(box); box = tree.parent(box)) {
-    const container = tree.parent(box);
-    const member = elementKind(tree, box);
-    if (hasLikeSibling(tree, box)) return [{ container, plan: { member } }];
-  }
-  return [];
+  const box = around(tree, from).find((at) => tree.isElement(at) && hasLikeSibling(tree, at));
+  if (box === undefined) return [];
+  return [{ container: tree.parent(box), plan: { member: elementKind(tree, box) } }];
 }
 
 /** Where the values of one example row are. */
@@ -129,7 +127,7 @@ function cutAcross(
   one: Anchored,
   other: Anchored,
 ): RowCut[] {
-  const kids = elementsOf(tree, container);
+  const kids = elementsIn(tree, container);
   const [own, its] = [one, other].map(([child, places]) => runAround(tree, kids, child, places));
   if (own === undefined || its === undefined) return [];
   const member = sharedKind(tree, kids[own.from] as Node, kids[its.from] as Node);
@@ -157,20 +155,16 @@ function cutDeep(tree: Tree, [one, its]: Anchored, [other, theirs]: Anchored): R
   if (member === undefined || !member.includes(".")) return [];
   if (row === like || depthOf(tree, row) === depthOf(tree, like)) return [];
   // A reply inside the comment that it answers is beside the comments around that one.
-  const around = tree.contains(like, row) ? like : unitAround(tree, row, [[like]]);
-  const kind = elementKind(tree, around);
-  let container = tree.parent(around);
-  for (let above = container; above !== 0 && tree.isElement(above); above = tree.parent(above)) {
-    if (elementKind(tree, above) === kind) container = tree.parent(above);
-  }
+  const unit = tree.contains(like, row) ? like : unitAround(tree, row, [[like]]);
+  const kind = elementKind(tree, unit);
+  const alike = wayTo(tree, unit).find((above) => elementKind(tree, above) === kind) ?? unit;
+  const container = tree.parent(alike);
   return container === 0 ? [] : [{ container, plan: { member, deep: true } }];
 }
 
 /** Returns the smallest element from one upwards that has a node of each of some; 0 for none. */
 export function unitAround(tree: Tree, from: Node, all: readonly (readonly Node[])[]): Node {
-  let unit = from;
-  while (unit !== 0 && !holds(tree, unit, all)) unit = tree.parent(unit);
-  return unit;
+  return around(tree, from).find((unit) => holds(tree, unit, all)) ?? 0;
 }
 
 function holds(tree: Tree, box: Node, all: readonly (readonly Node[])[]): boolean {
@@ -178,19 +172,17 @@ function holds(tree: Tree, box: Node, all: readonly (readonly Node[])[]): boolea
 }
 
 function depthOf(tree: Tree, node: Node): number {
-  let depth = 0;
-  for (let at = node; at !== 0; at = tree.parent(at)) depth++;
-  return depth;
+  return around(tree, node).reduce((depth) => depth + 1, 0);
 }
 
 /** Returns the shortest run of children near one of them that contains a place of every value. */
 function runAround(
   tree: Tree,
   kids: readonly Node[],
-  around: Node,
+  child: Node,
   { all }: Places,
 ): { from: number; length: number } | undefined {
-  const own = kids.indexOf(around);
+  const own = kids.indexOf(child);
   let [from, last] = [own, own];
   for (const nodes of all) {
     const near = nodes.map((node) => kids.findIndex((kid) => tree.contains(kid, node)))
@@ -205,14 +197,6 @@ function runAround(
   return length > MAX_ROW_SPAN ? undefined : { from, length };
 }
 
-function elementsOf(tree: Tree, parent: Node): Node[] {
-  const kids: Node[] = [];
-  for (let kid = tree.firstChild(parent); kid !== 0; kid = tree.nextSibling(kid)) {
-    if (tree.isElement(kid)) kids.push(kid);
-  }
-  return kids;
-}
-
 /** Returns the tag and classes that two elements share; undefined for two tags. */
 function sharedKind(tree: Tree, one: Node, other: Node): string | undefined {
   const [tag, ...classes] = elementKind(tree, one).split(".");
@@ -224,14 +208,17 @@ function sharedKind(tree: Tree, one: Node, other: Node): string | undefined {
 /** Reports whether an element has a sibling of its kind. */
 export function hasLikeSibling(tree: Tree, node: Node): boolean {
   const kind = elementKind(tree, node);
-  return elementsOf(tree, tree.parent(node)).some((kid) =>
+  return elementsIn(tree, tree.parent(node)).some((kid) =>
     kid !== node && elementKind(tree, kid) === kind
   );
 }
 
+/** Lists the kinds of the boxes between an element and one inside it, the outer one first. */
+export function kindsBetween(tree: Tree, top: Node, node: Node): string[] {
+  return [...around(tree, tree.parent(node), top)].map((box) => elementKind(tree, box)).reverse();
+}
+
 /** Returns the child of an element that is, or contains, a node below it; 0 for none. */
 function childAround(tree: Tree, parent: Node, node: Node): Node {
-  let at = node;
-  while (at !== 0 && tree.parent(at) !== parent) at = tree.parent(at);
-  return at;
+  return around(tree, node).find((at) => tree.parent(at) === parent) ?? 0;
 }

@@ -4,10 +4,10 @@
  * docs/design/extractors.md, 2.6: only who asks for a value behind a label, and not for the label,
  * asks for a fact; of rows with names of their own both are asked for.
  */
-import type { Node } from "../../../page/html/mod.ts";
 import { fold, foldLabel } from "../page/fold.ts";
 import { type ReadRow, valueIn } from "../page/members.ts";
 import type { PageModel } from "../page/model.ts";
+import { around } from "../page/place_path.ts";
 import { MAX_LABEL_LENGTH } from "../rule/column_rules.ts";
 import { nameMatch } from "../rule/context.ts";
 import { type Example, isExample } from "../rule/occurrences.ts";
@@ -46,15 +46,12 @@ function labelOf(model: PageModel, { node }: ReadRow): RowLabel | undefined {
   if (next === undefined || text.length > MAX_LABEL_LENGTH || !/\p{L}/u.test(text)) {
     return undefined;
   }
-  if (isLink(model, node, model.owners[first] ?? node)) return undefined;
+  const { tree } = model;
+  const isLink = around(tree, model.owners[first] ?? node, node).some((at) =>
+    tree.name(at) === "a"
+  );
+  if (isLink) return undefined;
   return { text: foldLabel(fold(text)), isWritten: /[:：]$/.test(text) || /^[:：]/.test(next) };
-}
-
-function isLink({ tree }: PageModel, row: Node, owner: Node): boolean {
-  for (let node = owner; node !== row && node !== 0; node = tree.parent(node)) {
-    if (tree.name(node) === "a") return true;
-  }
-  return false;
 }
 
 /** Reports whether a column has a row's label. */

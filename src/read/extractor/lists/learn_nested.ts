@@ -14,6 +14,7 @@ import type { NestedList } from "../extractor.ts";
 import { columnOf } from "../learn/learn_listing.ts";
 import { readMembers, type ReadRow } from "../page/members.ts";
 import type { PageModel } from "../page/model.ts";
+import { around } from "../page/place_path.ts";
 import { ruledRows } from "../rule/column_rules.ts";
 import { type Example, findOccurrences } from "../rule/occurrences.ts";
 import {
@@ -24,6 +25,7 @@ import {
   readyHeld,
   saysAll,
 } from "./align_rows.ts";
+import { kindsBetween } from "./cut_rows.ts";
 import { type ExampleRow, splitRow } from "./want.ts";
 import { nestedMembers, type RowScope, rowsIn } from "./rows_of.ts";
 
@@ -138,12 +140,9 @@ function climb(
   places: readonly (readonly Node[])[],
 ): Plan[] {
   const plans: Plan[] = [];
-  for (let at = from; at !== top && at !== 0; at = tree.parent(at)) {
+  for (const at of around(tree, from, top)) {
     if (!places.every((nodes) => nodes.some((node) => tree.contains(at, node)))) continue;
-    const boxes: string[] = [];
-    for (let box = tree.parent(at); box !== top; box = tree.parent(box)) {
-      boxes.unshift(elementKind(tree, box));
-    }
+    const boxes = kindsBetween(tree, top, at);
     if (boxes.length > MAX_ROW_BOXES) continue;
     const kind = elementKind(tree, at);
     const bare = kind.split(".")[0] as string;

@@ -8,16 +8,17 @@
 import type { Node } from "../../../page/html/mod.ts";
 import { elementKind } from "../../../page/layout/mod.ts";
 import { MAX_ROW_BOXES } from "../../../base/limits.ts";
-import { cellIn, findMembers, type MemberPlan } from "../page/members.ts";
+import { MAX_SKIPS } from "../format/listings.ts";
+import { skipMarks, SPANNED } from "../page/skips.ts";
+import { cellIn, findMembers, type MemberPlan, rowsText } from "../page/members.ts";
 import { listingAt } from "../learn/learn_listing.ts";
 import type { PageModel } from "../page/model.ts";
 import { placePathOf } from "../page/place_path.ts";
 import { locate } from "../run/container.ts";
 import { REQUIRED_SHARE } from "../run/read_rows.ts";
 import { type AlignedRows, alignRows, type ReadyExample, saysAll } from "./align_rows.ts";
-import { hasLikeSibling, unitAround } from "./cut_rows.ts";
+import { hasLikeSibling, kindsBetween, unitAround } from "./cut_rows.ts";
 import { type FoundRows, type RowCut, rowsAt } from "./rows_of.ts";
-import { skipsOf } from "./skips.ts";
 
 /** Returns the whole of the rows of which some were found, and perhaps a note that says so. */
 function wholeUnit(
@@ -78,9 +79,9 @@ export function sameRows(
   });
 }
 
-function placeIn({ member, wrapper, deep }: MemberPlan): string {
-  if (deep === true) return `${member} inside ${member}`;
-  return wrapper === undefined ? `${member} of any class` : `${wrapper}>${member}`;
+function placeIn(plan: MemberPlan): string {
+  if (plan.deep === true) return `${plan.member} inside ${plan.member}`;
+  return plan.wrapper === undefined ? `${plan.member} of any class` : rowsText(plan);
 }
 
 function better(
@@ -113,10 +114,7 @@ function inward(
     unit = tree.parent(unit);
   }
   if (unit === row.node || !tree.contains(row.node, unit)) return undefined;
-  const boxes: string[] = [];
-  for (let box = tree.parent(unit); box !== row.node; box = tree.parent(box)) {
-    boxes.unshift(elementKind(tree, box));
-  }
+  const boxes = kindsBetween(tree, row.node, unit);
   return boxed(container, elementKind(tree, unit), [plan.wrapper, plan.member, ...boxes]);
 }
 
@@ -159,4 +157,32 @@ function boxed(
   return wrapper.split(">").length > MAX_ROW_BOXES
     ? undefined
     : { container, plan: { member, wrapper } };
+}
+
+/**
+ * Learns what tells the members that are no rows: those between the examples that these skip, as
+ * advertisements, and rows of a table whose cells span columns, as heads of groups and totals
+ * (docs/design/extractors.md, 2.16).
+ */
+function skipsOf(
+  { model, rows, alignment, plan }: AlignedRows,
+  examples: readonly ReadyExample[],
+): string[] {
+  if (plan.span !== undefined || plan.deep === true) return [];
+  const { tree } = model;
+  const said = rows.map((row) => examples.some((one) => saysAll(row, one, alignment.pick)));
+  const own = new Set(rows.flatMap(({ node }, at) => said[at] ? skipMarks(tree, node) : []));
+  const skips: string[] = [];
+  const spanned = rows.filter(({ node }) => skipMarks(tree, node).includes(SPANNED));
+  if (spanned.length > 0 && spanned.length * 2 < rows.length && !own.has(SPANNED)) {
+    skips.push(SPANNED);
+  }
+  const [first, last] = [said.indexOf(true), said.lastIndexOf(true)];
+  if (said.filter(Boolean).length < 2) return skips;
+  for (let at = first + 1; at < last && skips.length < MAX_SKIPS; at++) {
+    const marks = said[at] ? [] : skipMarks(tree, rows[at]?.node ?? 0);
+    const mark = marks.find((one) => !own.has(one));
+    if (mark !== undefined && !marks.some((one) => skips.includes(one))) skips.push(mark);
+  }
+  return skips;
 }

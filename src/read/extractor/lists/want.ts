@@ -138,10 +138,6 @@ function isOfRows(list: Several): list is readonly ExampleRow[] {
   return list.every((one) => typeof one === "object" && one !== null && !Array.isArray(one));
 }
 
-function isList(one: unknown): boolean {
-  return Array.isArray(one) && one.length > 0;
-}
-
 function isOfValues(list: Several): list is readonly string[] {
   return list.every((one) => typeof one === "string");
 }
@@ -165,7 +161,7 @@ function checkedRows(
     for (const [column, one] of columns) {
       const at = `${label}.${clipped(column)}`;
       if (typeof one === "string") checkValue(label, column, one);
-      else if (!isList(one)) refuse(`${at} has neither text nor a list`);
+      else if (!Array.isArray(one) || one.length === 0) refuse(`${at} has neither text nor a list`);
       else if (isOfValues(one)) { for (const value of [...one]) checkValue(label, column, value); }
       else if (isOfRows(one)) checkedRows(at, one, depth + 1);
       else refuse(`${at} has values and rows: give examples of one sort`);

@@ -23,6 +23,11 @@ export interface MemberPlan {
   readonly skips?: string[];
 }
 
+/** Writes what a row is, after its boxes: `section.group>ul>li`. */
+export function rowsText({ wrapper, member }: Pick<MemberPlan, "wrapper" | "member">): string {
+  return wrapper === undefined ? member : `${wrapper}>${member}`;
+}
+
 /** Boxes around all rows, and nothing else, that are descended into. */
 const MAX_BOXES = 3;
 

@@ -28,6 +28,8 @@ export const INLINE: ReadonlySet<string> = new Set(
   ("a abbr b bdi bdo big cite code data del em font i ins kbd mark q s samp small span strike " +
     "strong sub sup time tt u var wbr").split(" "),
 );
+/** An id or class with so many digits names a record, not a place of the template. */
+const NUMBERED = /\d{3,}/;
 const MARKS = /^(?:itemprop|property|rel|aria-label|name|data-[a-z_-]+)$/;
 
 /** A page made ready for rules. */
@@ -174,6 +176,13 @@ export class PageModel {
     return this.#ids().get(id) ?? 0;
   }
 
+  /** Returns the id by which an element may be found on other pages; undefined where none may. */
+  tellingId(node: Node): string | undefined {
+    const id = this.tree.attribute(node, "id");
+    const tells = id !== undefined && id.trim() !== "" && !NUMBERED.test(id) && !this.isCounted(id);
+    return tells && this.uniqueId(id) === node ? id : undefined;
+  }
+
   /** Reports whether an id is one of a row that a page counts through, as `row_ctl07_value`. */
   isCounted(id: string): boolean {
     return /\d/.test(id) && (this.#counted().get(maskDigits(id)) ?? 0) >= LEAST_COUNTED;
@@ -270,7 +279,7 @@ export function stableClasses(tree: Tree, node: Node): string[] {
   const names = new Set<string>();
   for (const raw of classNames(tree, node)) {
     const name = handWritten(raw);
-    if (name !== undefined && !/\d{3,}/.test(name)) names.add(name);
+    if (name !== undefined && !NUMBERED.test(name)) names.add(name);
   }
   return [...names];
 }

@@ -20,13 +20,16 @@ const STEP = /^([a-z0-9%_-]+(?:\.[^\s.>@:/!()[\]#~]+)?)(?:\[([1-9]\d{0,5})\])?$/
 
 /** Writes the absolute place of an element. */
 export function placePathOf(tree: Tree, node: Node): string {
-  const steps: string[] = [];
-  for (let at = node; at !== 0 && tree.isElement(at); at = tree.parent(at)) {
+  return wayTo(tree, node).map((at) => {
     const label = stepLabel(tree, at);
     const same = likeNamed(tree, at, label);
-    steps.push(same.length > 1 ? `${label}[${same.indexOf(at) + 1}]` : label);
-  }
-  return steps.reverse().join(">");
+    return same.length > 1 ? `${label}[${same.indexOf(at) + 1}]` : label;
+  }).join(">");
+}
+
+/** Lists the elements on the way to one, itself the last. */
+export function wayTo(tree: Tree, node: Node): Node[] {
+  return [...around(tree, node)].filter((at) => tree.isElement(at)).reverse();
 }
 
 /** Returns the label of an element's step. */
@@ -54,6 +57,11 @@ export function elementsIn(tree: Tree, parent: Node): Node[] {
     if (tree.isElement(kid)) found.push(kid);
   }
   return found;
+}
+
+/** Gives a node and what is around it, the nearest first, up to but without the `top`. */
+export function* around(tree: Tree, node: Node, top: Node = 0): Generator<Node> {
+  for (let at = node; at !== top && at !== 0; at = tree.parent(at)) yield at;
 }
 
 /** Parses an absolute place without its attribute; undefined when it is not written as one. */

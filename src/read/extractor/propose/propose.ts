@@ -4,6 +4,8 @@
  * docs/design/extractors.md, 2.14: labels, headings and declared answers that go by the field's name,
  * each with what it says on every page. What is proposed is never certain.
  */
+import { badInput } from "../../../base/errors.ts";
+import { clipped } from "../../../base/quoted.ts";
 import { readDate } from "../../../page/text/mod.ts";
 import { HEADING_TAGS } from "../../../page/layout/mod.ts";
 import type { PageDeclared } from "../run/declared_part.ts";
@@ -12,7 +14,9 @@ import type { PageModel } from "../page/model.ts";
 import { isDuration, isOfKinds } from "../page/value_kinds.ts";
 import { isChrome, isShutOff, nameMatch } from "../rule/context.ts";
 import { headings } from "../rule/rule.ts";
+import type { Want } from "../lists/want.ts";
 import { type FieldType, readTyped } from "../typed/field_type.ts";
+import { readProperties, type RecordSchema } from "../typed/schema.ts";
 import { type Concept, type ConceptKind, conceptOf, keyOf } from "./concepts.ts";
 
 // Bounds.
@@ -194,4 +198,33 @@ const LOOKS: Readonly<Partial<Record<ConceptKind, (value: string) => boolean>>> 
 function fits(value: string, type: FieldType, kind: ConceptKind = "text"): boolean {
   if (type !== "text" && readTyped(value, type, "https://example.org/") === undefined) return false;
   return LOOKS[kind]?.(value) ?? /[\p{L}\p{N}]/u.test(value);
+}
+
+/** Examples that pages themselves propose. */
+export interface ProposedRecord {
+  readonly want: Want;
+  /** Why each is not certain. */
+  readonly why: ReadonlyMap<string, string>;
+  readonly schema: RecordSchema;
+  /** Names that nothing on the pages goes by. */
+  readonly unlearnt: Record<string, string>;
+}
+
+/** Proposes an example for each name. Throws `ToolError` `bad_input` where nothing goes by any. */
+export function proposeRecord(pages: readonly ReadPage[], value: unknown): ProposedRecord {
+  const schema = readProperties(value, "schema", 0);
+  const want: [string, string][] = [];
+  const why = new Map<string, string>();
+  const unlearnt: Record<string, string> = {};
+  for (const [name, { type, isList, optional }] of schema) {
+    const [best] = isList ? [] : proposeField(pages, name, type);
+    const example = best?.values.find((one) => one !== undefined);
+    if (best !== undefined && example !== undefined) {
+      want.push([name, example]);
+      why.set(name, `goes by ${best.evidence} alone`);
+    } else if (!optional) unlearnt[name] = "";
+  }
+  if (want.length > 0) return { want: Object.fromEntries(want), why, schema, unlearnt };
+  const names = [...schema.keys()].slice(0, 8).map((name) => clipped(name)).join(", ");
+  throw badInput(`nothing on the pages goes by ${names}: give an example of each in want`);
 }

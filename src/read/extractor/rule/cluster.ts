@@ -12,6 +12,7 @@ import {
   applyRule,
   familyOf,
   isBeside,
+  isSamePlace,
   type ReadyRule,
   readyRule,
   type Rule,
@@ -178,7 +179,7 @@ function agrees(group: Group, candidate: Candidate): boolean {
   for (const [at, spot] of candidate.spots.entries()) {
     const theirs = group.spots[at];
     if (spot === null || theirs === null || theirs === undefined) continue;
-    if (spot.place !== theirs.place) return false;
+    if (!isSamePlace(spot, theirs)) return false;
     same++;
   }
   return same > 0;

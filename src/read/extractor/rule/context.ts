@@ -8,6 +8,7 @@ import type { Node, Tree } from "../../../page/html/mod.ts";
 import { layoutOf, Part } from "../../../page/layout/mod.ts";
 import { foldLabel, wordsOf } from "../page/fold.ts";
 import { INLINE, type PageModel } from "../page/model.ts";
+import { around } from "../page/place_path.ts";
 import type { Rule } from "./rule.ts";
 
 /** What is about the site or about other things. */
@@ -95,8 +96,7 @@ function isInProse(model: PageModel, node: Node): boolean {
  * Reports whether a node is in the site's own branding: its logo, or the link to its front page.
  */
 export function isSiteSign(tree: Tree, node: Node): boolean {
-  let at = node;
-  for (let climb = 0; climb < SIGN_CLIMB && at !== 0; climb++, at = tree.parent(at)) {
+  for (const at of around(tree, node).take(SIGN_CLIMB)) {
     if (WHOLE_PAGE.has(tree.name(at))) return false;
     if (tree.attribute(at, "rel") === "home") return true;
     const named = `${tree.attribute(at, "class") ?? ""} ${tree.attribute(at, "id") ?? ""}`;
@@ -132,12 +132,7 @@ function sameStem(one: string, other: string): boolean {
 
 /** Reports whether a node or one above it is one of several siblings of like structure. */
 function isListed(model: PageModel, node: Node): boolean {
-  const { tree } = model;
-  let at = node;
-  for (let climb = 0; climb < LIST_CLIMB && at !== 0; climb++, at = tree.parent(at)) {
-    if (countAlike(model, at) >= LIST_LIKE) return true;
-  }
-  return false;
+  return around(model.tree, node).take(LIST_CLIMB).some((at) => countAlike(model, at) >= LIST_LIKE);
 }
 
 function countAlike(model: PageModel, node: Node): number {
@@ -209,9 +204,5 @@ export function labelBefore(model: PageModel, place: number, value: Node): strin
 
 /** Returns the table row a node is in, when the node is in a cell of it; else 0. */
 function rowOf(tree: Tree, node: Node): Node {
-  let at = node;
-  for (let climb = 0; climb < ROW_CLIMB && at !== 0; climb++, at = tree.parent(at)) {
-    if (tree.name(at) === "tr") return at;
-  }
-  return 0;
+  return around(tree, node).take(ROW_CLIMB).find((at) => tree.name(at) === "tr") ?? 0;
 }

@@ -43,8 +43,6 @@ const MAX_META_LENGTH = 300;
 const WORD_GOES_ON =
   /^(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}])\p{Ll}/u;
 const AFFIX_END = /[\s:：(>|/#$€£¥-]$/u;
-/** An id or class with so many digits names a record, not a place of the template. */
-export const NUMBERED = /\d{3,}/;
 const HEADING = /^h[1-6]$/;
 
 /** A growing list of rules, each once. */
@@ -106,10 +104,8 @@ function proposePlaces(set: RuleSet, model: PageModel, node: Node, read: string)
     if (name === "body" || name === "html" || name === "") break;
     const ends = climb === 0 ? [false] : [false, true];
     const ways = ends.map((fromEnd) => stepsBetween(tree, holder, node, fromEnd));
-    const id = tree.attribute(holder, "id");
-    const telling = id !== undefined && id.trim() !== "" && !NUMBERED.test(id) &&
-      !model.isCounted(id);
-    if (telling && left.ids > 0 && model.uniqueId(id) === holder) {
+    const id = left.ids > 0 ? model.tellingId(holder) : undefined;
+    if (id !== undefined) {
       left.ids--;
       for (const steps of ways) set.add({ by: "id", id, ...downTo(steps, read) });
     }

@@ -12,10 +12,6 @@ import type { PageModel } from "../page/model.ts";
 import { followPlacePath, parsePlacePath, splitAttribute } from "../page/place_path.ts";
 import { parseSteps, type Step, walkSteps } from "../page/steps.ts";
 
-// Bounds.
-/** Attributes of one element that are told apart as places; later ones are one place. */
-const MAX_ATTRIBUTE_PLACES = 64;
-
 export type { Rule, WeighedRule };
 
 /** What rules count in: a page, or one row of a list. */
@@ -35,7 +31,7 @@ export interface Scope {
 export interface Spot {
   readonly value: string;
   readonly folded: string;
-  /** Identifies the place: the number of a text, below zero for what is not text of the body. */
+  /** The number of a text, below zero for what is not text of the body. */
   readonly place: number;
   /** The element the value was read in; 0 for the head. */
   readonly node: Node;
@@ -58,7 +54,9 @@ export type Unit = { kind: "whole" } | { kind: "own"; nth: number } | {
   name: string;
 };
 
-const ATTRIBUTES = ["content", "href", "src", "alt", "title", "value", "datetime"];
+const READ_ATTRIBUTES: ReadonlySet<string> = new Set(
+  ["content", "href", "src", "alt", "title", "value", "datetime"],
+);
 const UNIT = /^(?:text|text (-?[1-9]\d{0,3})|@([a-z][a-z0-9_-]{0,60}))$/;
 /** Attributes a page writes for its scripts. */
 const DATA_ATTRIBUTE = /^data-[a-z0-9_-]+$/;
@@ -67,8 +65,6 @@ const DATA_ATTRIBUTE = /^data-[a-z0-9_-]+$/;
 export function isReadAttribute(name: string): boolean {
   return READ_ATTRIBUTES.has(name) || DATA_ATTRIBUTE.test(name);
 }
-
-const READ_ATTRIBUTES: ReadonlySet<string> = new Set(ATTRIBUTES);
 
 /** Parses what of an element is read: `text`, `text 2` (its second own piece), `@href`. */
 export function parseUnit(text: string): Unit | undefined {
@@ -93,6 +89,16 @@ export function readyRule(rule: Rule): ReadyRule | undefined {
   return steps === undefined || unit === undefined ? undefined : { rule, steps, unit };
 }
 
+/** The keys that tell the families of one kind of rule apart. */
+const FAMILY_NAMES: Readonly<Partial<Record<Rule["by"], string>>> = {
+  label: "label",
+  id: "id",
+  class: "class",
+  mark: "mark",
+  head: "name",
+  data: "path",
+};
+
 /** Prefix of the families of rules that count. */
 export const COUNTED = "via";
 
@@ -107,22 +113,11 @@ export function familyOf({ rule, steps }: ReadyRule): string {
   if (counted >= 0) {
     return `${COUNTED} ${steps.slice(counted).map(({ tag, nth }) => `${tag}[${nth}]`).join("/")}`;
   }
-  switch (rule.by) {
-    case "label":
-      return `label ${rule.label}`;
-    case "id":
-      return `id ${rule.id}`;
-    case "class":
-      return `class ${rule.class.slice(rule.class.indexOf(".") + 1)}`;
-    case "mark":
-      return `mark ${rule.mark}`;
-    case "head":
-      return `head ${rule.name}`;
-    case "data":
-      return `data ${rule.path}`;
-    default:
-      return rule.by;
-  }
+  const named = FAMILY_NAMES[rule.by];
+  if (named === undefined) return rule.by;
+  // A class is one family with any tag.
+  const name = String((rule as Readonly<Record<string, unknown>>)[named]);
+  return `${rule.by} ${rule.by === "class" ? name.slice(name.indexOf(".") + 1) : name}`;
 }
 
 /** Reads a page by one rule; null when the rule finds nothing or more than it may. */
@@ -218,23 +213,18 @@ export function attributeSpot(model: PageModel, node: Node, name: string): Spot 
   const said = collapseWhitespace(written);
   const address = name === "href" || name === "src";
   const value = address ? model.resolved(said) : said;
-  const place = -1 - (node * MAX_ATTRIBUTE_PLACES + attributePlace(model, node, name)) -
-    HEAD_PLACES;
-  const read = spot(value, fold(value), place, node);
+  const read = spot(value, fold(value), NO_TEXT, node);
   return read === null ? null : { ...read, attribute: name };
 }
 
-function attributePlace({ tree }: PageModel, node: Node, name: string): number {
-  const known = ATTRIBUTES.indexOf(name);
-  if (known >= 0) return known;
-  const at = tree.attributes(node).findIndex((one) => one.name === name);
-  return Math.min(ATTRIBUTES.length + at, MAX_ATTRIBUTE_PLACES - 1);
-}
+/** The place of what is not text of the body. */
+const NO_TEXT = -1;
 
-/** Place numbers reserved for texts of the head, above those of attributes. */
-const HEAD_PLACES = 10;
-const HEAD_PLACE = -1;
-const DATA_PLACE = -2;
+/** Reports whether two rules read one place of a page. */
+export function isSamePlace(one: Spot, other: Spot): boolean {
+  return one.place === other.place &&
+    (one.place >= 0 || (one.node === other.node && one.attribute === other.attribute));
+}
 
 function spot(value: string, folded: string, place: number, node: Node): Spot | null {
   return folded === "" ? null : { value, folded, place, node };
@@ -280,12 +270,12 @@ function byPrefix(model: PageModel, rule: Rule & { by: "prefix" }): Spot | null 
 function byHead(model: PageModel, rule: Rule & { by: "head" }): Spot | null {
   const said = model.headText(rule.name);
   if (!said.startsWith(rule.prefix) || !said.endsWith(rule.suffix)) return null;
-  return between(said, rule, HEAD_PLACE, 0);
+  return between(said, rule, NO_TEXT, 0);
 }
 
 function byData(model: PageModel, path: string): Spot | null {
   const said = model.data().get(path);
-  const read = said === undefined ? null : spot(said.text, said.folded, DATA_PLACE, 0);
+  const read = said === undefined ? null : spot(said.text, said.folded, NO_TEXT, 0);
   return read === null || said === undefined ? null : { ...read, script: said.node };
 }
 

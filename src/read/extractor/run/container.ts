@@ -17,6 +17,7 @@ import {
   placePathOf,
   type PlaceStep,
   stepLabel,
+  wayTo,
 } from "../page/place_path.ts";
 import { keepsProfile } from "./profile.ts";
 import { nodeOfRule, readyRule, type WeighedRule } from "../rule/rule.ts";
@@ -31,6 +32,8 @@ export type Located =
 const MAX_WEIGHED_ROWS = 50;
 /** Rules kept for a container. */
 const MAX_RULES = 8;
+/** The weight from which other rules are accepted though the written place is gone. */
+const SURE_WEIGHT = 0.9;
 
 /** Returns the rules that lead to the containers of several pages on each of them. */
 export function containerRules(
@@ -87,8 +90,8 @@ export function locate(model: PageModel, listing: Listing): Located {
   const trusted = arrival.node !== 0 && arrival.doubled === undefined && moved === undefined;
   const holds = trusted && vote(arrival.node, 1);
   if (votes.size > 1) return elect(model, listing, votes);
-  const [only] = votes.keys();
-  if (only !== undefined && (holds || sureVotes(votes, only))) return { node: only };
+  const [[only, weight] = [0, 0]] = votes;
+  if (only !== 0 && (holds || weight >= SURE_WEIGHT)) return { node: only };
   if (trusted) return { node: arrival.node };
   const double = arrival.doubled;
   if (moved !== undefined) return { node: 0, problem: moved };
@@ -98,13 +101,6 @@ export function locate(model: PageModel, listing: Listing): Located {
   };
 }
 
-/** The weight from which other rules are accepted though the written place is gone. */
-const SURE_WEIGHT = 0.9;
-
-function sureVotes(votes: ReadonlyMap<Node, number>, node: Node): boolean {
-  return (votes.get(node) ?? 0) >= SURE_WEIGHT;
-}
-
 /** Chooses between places: those whose rows read as learnt count, and most of their votes wins. */
 function elect(model: PageModel, listing: Listing, votes: ReadonlyMap<Node, number>): Located {
   const standing = [...votes].filter(([node]) => holdsColumns(model, node, listing));
@@ -112,7 +108,8 @@ function elect(model: PageModel, listing: Listing, votes: ReadonlyMap<Node, numb
     .sort(([, one], [, other]) => other - one);
   const [first, second] = ranked;
   if (first !== undefined && second === undefined) return { node: first[0] };
-  const rival = rivals(model.tree, ranked.map(([node]) => node));
+  const places = ranked.slice(0, 3).map(([node]) => placePathOf(model.tree, node));
+  const rival = `its rules lead to different places: ${places.join(", ")}`;
   const sure = first !== undefined && standing.length > 1 && first[1] > (second?.[1] ?? 0);
   return sure ? { node: first[0], rival } : { node: 0, problem: rival };
 }
@@ -126,11 +123,6 @@ function holdsColumns(model: PageModel, container: Node, listing: Listing): bool
     const values = rows.map((row) => valueIn(row, column.path)).filter((one) => one !== undefined);
     return values.length * 2 >= rows.length && keepsProfile(column, values);
   });
-}
-
-function rivals(tree: Tree, nodes: readonly Node[]): string {
-  const places = nodes.slice(0, 3).map((node) => placePathOf(tree, node));
-  return `its rules lead to different places: ${places.join(", ")}`;
 }
 
 /** Returns the step of the path that no longer leads where it led, by heading or by count. */
@@ -164,7 +156,7 @@ export function wayMarks(
   trees: readonly Tree[],
   containers: readonly Node[],
 ): { siblings: (number | null)[]; marks: (string | null)[] } {
-  const ways = containers.map((node, at) => wayOf(trees[at] as Tree, node));
+  const ways = containers.map((node, at) => wayTo(trees[at] as Tree, node));
   const [first = []] = ways;
   const siblings: (number | null)[] = [];
   const marks: (string | null)[] = [];
@@ -179,12 +171,6 @@ export function wayMarks(
     marks.push(new Set(headings).size === 1 ? headings[0] as string | null : null);
   }
   return { siblings, marks };
-}
-
-function wayOf(tree: Tree, node: Node): Node[] {
-  const way: Node[] = [];
-  for (let at = node; at !== 0 && tree.isElement(at); at = tree.parent(at)) way.push(at);
-  return way.reverse();
 }
 
 function countLike(tree: Tree, node: Node): number {

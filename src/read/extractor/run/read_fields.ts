@@ -184,31 +184,29 @@ function judge(
       : doubts(model, ready, place, verdict, label.kind === "confirmed")),
     ...misfits(field, read.value),
   ];
+  const doubt = (expected: string, got: string): void => {
+    failed.push(fail("field", `${field.name} ${expected}`, got));
+  };
   if (failed.length === 0 && rank > 0 && place.proven !== true && labelStands(model, places[0])) {
-    const got = `only ${quoted(read.value)}, which stands elsewhere`;
-    failed.push(fail("field", `${field.name} behind its label`, got));
+    doubt("behind its label", `only ${quoted(read.value)}, which stands elsewhere`);
   }
   const isUnknown = failed.length === 0 && !expected.known.has(read.folded);
   const isOdd = isOfAnotherSort(read.value, field.samples) ||
     (saysElse(field.name, read.value) && !field.samples.some((one) => /\d/.test(one)));
   if (isUnknown && label.kind !== "confirmed" && isOdd) {
-    failed.push(fail("field", `${field.name} like the values learnt`, quoted(read.value)));
+    doubt("like the values learnt", quoted(read.value));
   }
-  if (isUnknown && isUnfilled(read.value)) {
-    failed.push(fail("field", `${field.name} filled in`, quoted(read.value)));
-  }
+  if (isUnknown && isUnfilled(read.value)) doubt("filled in", quoted(read.value));
   // Several values of one kind are no accident; one alone may be.
   const met = Math.max(expected.known.size, field.met ?? 0);
   if (failed.length === 0 && met > 1 && !isKindred(read.value, expected)) {
-    failed.push(fail("field", `${field.name} like the values learnt`, quoted(read.value)));
+    doubt("like the values learnt", quoted(read.value));
   }
-  if (
-    failed.length === 0 && rank === 0 &&
-    !(expected.known.size > 1 && expected.known.has(read.folded))
-  ) {
-    const rival = checkRivals(model, ready, read, view);
-    if (rival !== undefined) failed.push(rival);
-  }
+  const isSure = expected.known.size > 1 && expected.known.has(read.folded);
+  const rival = failed.length > 0 || rank > 0 || isSure
+    ? undefined
+    : checkRivals(model, ready, read, view);
+  if (rival !== undefined) failed.push(rival);
   // With one page labelled nothing tells the page's own word from the site's, or from another thing's.
   if (
     failed.length === 0 && field.label === undefined && expected.known.size === 1 &&
@@ -218,7 +216,7 @@ function judge(
     !isDeclaredToo(model, ready, read, view)
   ) {
     const got = `${quoted(read.value)} among what the site says of other things, too`;
-    failed.push(fail("field", `${field.name} in what is the page's own`, got));
+    doubt("in what is the page's own", got);
   }
   const confirmed = label.kind === "confirmed";
   return { value: read.value, verdict: { ...verdict, spot: read }, failed, rank, confirmed };

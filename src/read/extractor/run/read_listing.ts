@@ -33,22 +33,16 @@ export interface ListingReading extends ColumnsReading {
 /** How many more rows may be empty than were while learning. */
 export const EMPTY_SLACK = 0.2;
 /**
- * Reads a list that has a name: the checks name list and column, as `reviews.author`, and no row is
- * a note where a page learnt from had none. Throws as `readListing`.
+ * Reads a listing from a page. The checks of one that has a name name list and column, as
+ * `reviews.author`; no row is a note where a page learnt from had none. Throws `ToolError`
+ * `bad_input` when it costs too much on this page.
  */
-export function readNamedListing(model: PageModel, listing: NamedListing): ListingReading {
-  const reading = readAs(model, listing, listing.name);
+export function readListing(model: PageModel, listing: Listing | NamedListing): ListingReading {
+  const reading = readAs(model, listing, "name" in listing ? listing.name : "");
   if (listing.rows[0] > 0 || reading.rows.length > 0) return reading;
   const [absent, ...failed] = reading.failed;
   const isAbsent = absent?.name === "rows" || absent?.name === "listing";
   return isAbsent ? { ...reading, failed, notes: toNotes([absent]) } : reading;
-}
-
-/**
- * Reads a listing from a page. Throws `ToolError` `bad_input` when it costs too much on this page.
- */
-export function readListing(model: PageModel, listing: Listing): ListingReading {
-  return readAs(model, listing, "");
 }
 
 /** Writes what a column or a list is called in checks, inside a list of some name. */

@@ -9,6 +9,7 @@ import { type Cell, classNames } from "../../../page/layout/mod.ts";
 import type { Column } from "../extractor.ts";
 import { wordsOf } from "../page/fold.ts";
 import type { ReadRow } from "../page/members.ts";
+import { around } from "../page/place_path.ts";
 import { moneyIn } from "../page/value_kinds.ts";
 
 const STRUCK_TAGS = new Set(["del", "s", "strike"]);
@@ -118,11 +119,8 @@ function isMarked(
   tags: ReadonlySet<string>,
   words: ReadonlySet<string>,
 ): boolean {
-  for (let at = node; at !== 0 && at !== row; at = tree.parent(at)) {
-    if (tags.has(tree.name(at))) return true;
-    if (classNames(tree, at).some((name) => wordsOf(name).some((word) => words.has(word)))) {
-      return true;
-    }
-  }
-  return false;
+  return around(tree, node, row).some((at) =>
+    tags.has(tree.name(at)) ||
+    classNames(tree, at).some((name) => wordsOf(name).some((word) => words.has(word)))
+  );
 }

@@ -42,10 +42,8 @@ export function readFields(model: PageModel, extractor: Extractor): Verdict[] {
   const plain = viewThrough(undefined);
   const viewOf = ({ field }: ReadyField): TemplateView =>
     field.places === undefined ? plain : learnt;
-  const ready = (extractor.fields ?? []).map(readyField);
-  const readings = ready.map((field) => readField(model, field, viewOf(field)));
-  return ready.map((one, at) => {
-    const reading = readings[at] as typeof readings[number];
+  return (extractor.fields ?? []).map(readyField).map((one) => {
+    const reading = readField(model, one, viewOf(one));
     const { value: text, verdict, failed: own } = reading;
     const { name, type, optional, lost, piece } = one.field;
     const value = text === undefined || piece === undefined ? text : numberIn(text);

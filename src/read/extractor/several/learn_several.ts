@@ -10,7 +10,6 @@ import type { SeveralField } from "../extractor.ts";
 import type { ItemRule } from "../format/rules.ts";
 import { unitAround } from "../lists/cut_rows.ts";
 import type { Node } from "../../../page/html/mod.ts";
-import { NUMBERED } from "../rule/find_rules.ts";
 import { round } from "../rule/cluster.ts";
 import { marksOf, type PageModel, stableClasses } from "../page/model.ts";
 import { placePathOf } from "../page/place_path.ts";
@@ -217,10 +216,8 @@ function scopesOf(model: PageModel, nodes: readonly Node[]): Rule[] {
   }
   for (let climb = 0; climb < MAX_CLIMB && holder !== 0; climb++, holder = tree.parent(holder)) {
     if (tree.name(holder) === "body") break;
-    const id = tree.attribute(holder, "id");
-    if (id !== undefined && id.trim() !== "" && !NUMBERED.test(id) && !model.isCounted(id)) {
-      if (model.uniqueId(id) === holder) scopes.push({ by: "id", id });
-    }
+    const id = model.tellingId(holder);
+    if (id !== undefined) scopes.push({ by: "id", id });
     for (const name of stableClasses(tree, holder).slice(0, MAX_CLASSES)) {
       const key = `${tree.name(holder)}.${name}`;
       if (model.bearersOfClass(key).length === 1) scopes.push({ by: "class", class: key });

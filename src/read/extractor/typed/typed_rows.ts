@@ -42,11 +42,8 @@ export function typeRows(
 /** The field of a selector as the column that checks and types of values know. */
 export function toColumn(field: SelectedField): Column & Pick<SelectedField, "several"> {
   const { missing = 0, selector } = field;
-  return { ...field, missing, path: readsAddress(selector) ? "@href" : selector };
-}
-
-function readsAddress(selector: string): boolean {
-  return /(?:::attr\(\s*(?:href|src)\s*\)|@(?:href|src))\s*$/.test(selector);
+  const isAddress = /(?:::attr\(\s*(?:href|src)\s*\)|@(?:href|src))\s*$/.test(selector);
+  return { ...field, missing, path: isAddress ? "@href" : selector };
 }
 
 /** Returns the type that the cells of a column have. */
