@@ -144,3 +144,12 @@ Deno.test("compileExtractor() proposes fields by a schema alone, and is sure of 
     'goes by label "Year built" alone',
   ]);
 });
+
+Deno.test("compileExtractor() proposes nothing for a label of what a visitor fills in", () => {
+  const page = (name: string): string =>
+    `<p>${name}</p><form><label>Name *</label><input name=a><label>Email *</label><input name=b></form>`;
+  const schema = { type: "object", properties: { name: { type: "string" } } };
+  const pages = ["House 1", "House 2"].map((name) => pageOf(page(name)));
+  const options = { listing: false, want: null, schema } as const;
+  assert.throws(() => compileExtractor(pages, ["1", "2"], options, "t"), /goes by name/);
+});

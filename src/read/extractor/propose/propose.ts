@@ -7,6 +7,7 @@
 import { badInput } from "../../../base/errors.ts";
 import { clipped } from "../../../base/quoted.ts";
 import { readDate } from "../../../page/text/mod.ts";
+import type { Node } from "../../../page/html/mod.ts";
 import { HEADING_TAGS } from "../../../page/layout/mod.ts";
 import type { PageDeclared } from "../run/declared_part.ts";
 import { fold, wordsOf } from "../page/fold.ts";
@@ -119,11 +120,24 @@ function addLabelled(
     let next = at + 1;
     while (next <= at + 2 && !/[\p{L}\p{N}]/u.test(model.texts[next] ?? "x")) next++;
     const owner = model.owners[next] ?? 0;
-    if (owner === 0 || isShutOff(model, at, owner)) continue;
+    if (owner === 0 || isShutOff(model, at, owner) || isFilledIn(model, at, next)) continue;
     const value = wholeBehind(model, next);
     if (HEADING_TAGS.has(model.tree.name(node)) && value.length > MAX_LABEL_LENGTH * 2) continue;
     add(`label "${text}"`, worth * SOURCE_WORTH.label, value);
   }
+}
+
+const FIELDS_OF_FORMS = new Set(["input", "textarea", "select"]);
+
+/** Reports whether a visitor writes what is between two texts: the first is the label of that. */
+function isFilledIn({ tree, nodes }: PageModel, at: number, next: number): boolean {
+  const end = tree.position(nodes[next] as Node);
+  for (let between = tree.position(nodes[at] as Node) + 1; between < end; between++) {
+    const node = tree.nodeAt(between);
+    const isField = FIELDS_OF_FORMS.has(tree.name(node));
+    if (isField && tree.attribute(node, "type") !== "hidden") return true;
+  }
+  return false;
 }
 
 /** Returns the text of the largest element that begins with a piece and holds little more. */
