@@ -9,7 +9,6 @@ import { MAX_BEARERS, type PageModel, stableClasses } from "../page/model.ts";
 import type { ItemRule } from "../format/rules.ts";
 import { anchorsOf, type Rule } from "../rule/rule.ts";
 import { fail, type Failed, percent, type SeveralField } from "../extractor.ts";
-import { quoted } from "../../../base/quoted.ts";
 
 /** An element by its tag and perhaps one class, and those around it, the nearest last. */
 interface ItemStep {
@@ -176,16 +175,11 @@ export interface SeveralReading {
   readonly failed: Failed[];
 }
 
-/** The share of the votes a list needs to be accepted without a failed check. */
-const SURE_SHARE = 0.5;
 /** The share of the rules' weight that must find something. */
 const LEAST_HEARD = 0.25;
 
-/** Reads a field of several values; no rule that finds nothing has a vote. */
-export function readSeveral(
-  model: PageModel,
-  field: SeveralField,
-): SeveralReading {
+/** Reads a field of several values by the list that most rules find. */
+export function readSeveral(model: PageModel, field: SeveralField): SeveralReading {
   const { name, items, samples } = field;
   const votes = new Map<string, { values: string[]; first: Node; weight: number }>();
   let all = 0;
@@ -202,20 +196,12 @@ export function readSeveral(
     all += rule.weight;
     votes.set(key, vote);
   }
-  const [best, other] = [...votes.values()].sort((one, two) => two.weight - one.weight);
-  const doubt = (how: string, got: string): Failed =>
-    fail("field", `${name} read ${how} its ${items.length} rules`, got);
-  if (best === undefined) return { values: [], failed: [doubt("by", "nothing")] };
-  const { values, first } = best;
-  if (all < given * LEAST_HEARD) {
-    const failed = [doubt("by", `${percent(1 - all / given)} of them find nothing`)];
-    return { values, first, failed };
-  }
-  if (best.weight >= all * SURE_SHARE || other === undefined) {
-    return { values, first, failed: [] };
-  }
-  const got = [best, other].map((one) =>
-    `${one.values.length} from ${quoted(one.values[0] ?? "")}`
-  );
-  return { values, first, failed: [doubt("alike by", got.join(", "))] };
+  const [best] = [...votes.values()].sort((one, other) => other.weight - one.weight);
+  const got = best === undefined ? "nothing" : `${percent(1 - all / given)} of them find nothing`;
+  const isHeard = best !== undefined && all >= given * LEAST_HEARD;
+  return {
+    values: best?.values ?? [],
+    ...(best === undefined ? {} : { first: best.first }),
+    failed: isHeard ? [] : [fail("field", `${name} read by its ${items.length} rules`, got)],
+  };
 }

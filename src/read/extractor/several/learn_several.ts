@@ -11,7 +11,7 @@ import type { ItemRule } from "../format/rules.ts";
 import { unitAround } from "../lists/cut_rows.ts";
 import type { Node } from "../../../page/html/mod.ts";
 import { round } from "../rule/cluster.ts";
-import { marksOf, type PageModel, stableClasses } from "../page/model.ts";
+import { type PageModel, stableClasses } from "../page/model.ts";
 import { placePathOf } from "../page/place_path.ts";
 import { clipped } from "../../../base/quoted.ts";
 import type { Rule } from "../rule/rule.ts";
@@ -20,7 +20,6 @@ import { findItems, parseItem, valuesOf } from "./item_rule.ts";
 /** Values given of one field, and elements looked at that say one of them. */
 const MAX_EXAMPLES = 1000;
 const MAX_SAYING = 2000;
-const MAX_MARKS = 3;
 /** Values there may be beside the examples given. */
 const MAX_BESIDE = 1000;
 const MAX_SAMPLES = 5;
@@ -31,7 +30,7 @@ const MAX_RULES_OF_ITEM = 3;
 /** Elements that say the first example tried, and patterns of each. */
 const MAX_FIRST = 12;
 const MAX_CLASSES = 3;
-/** Elements around all values whose id, class or mark may be held on to. */
+/** Elements around all values whose id or class may be held on to. */
 const MAX_CLIMB = 8;
 const MAX_LABEL_LENGTH = 60;
 /** Pieces of text of one value, and characters by which the page's may be longer. */
@@ -41,7 +40,6 @@ const MAX_LONGER = 24;
 const SCOPE_WEIGHTS: Readonly<Partial<Record<Rule["by"], number>>> = {
   id: 0.9,
   class: 0.95,
-  mark: 0.95,
   label: 0.8,
   path: 0.6,
 };
@@ -221,11 +219,6 @@ function scopesOf(model: PageModel, nodes: readonly Node[]): Rule[] {
     for (const name of stableClasses(tree, holder).slice(0, MAX_CLASSES)) {
       const key = `${tree.name(holder)}.${name}`;
       if (model.bearersOfClass(key).length === 1) scopes.push({ by: "class", class: key });
-    }
-    for (const mark of marksOf(tree, holder).slice(0, MAX_MARKS)) {
-      // A mark with a count or a sentence is of this page alone.
-      if (/[\d\s]/.test(mark)) continue;
-      if (model.bearersOfMark(mark).length === 1) scopes.push({ by: "mark", mark });
     }
   }
   return [...scopes, { by: "path" }];
