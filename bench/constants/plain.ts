@@ -46,7 +46,7 @@ page/url/final_dots.ts DOT
 /** Marks, kinds and ranks, which only have to differ or to be in order. */
 const MARKS = `
 read/audit/conflicts.ts SEVERAL
-read/extractor/rule/rule.ts HEAD_PLACES HEAD_PLACE DATA_PLACE
+read/extractor/rule/rule.ts NO_TEXT
 page/html/columns/attribute_store.ts END KEPT
 page/html/columns/sibling_index.ts TEXT_GROUP COMMENT_GROUP
 page/html/tokenizer/character_class.ts SPACE ENDS_TAG_NAME ENDS_ATTRIBUTE_NAME LETTER
