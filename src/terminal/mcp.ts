@@ -23,7 +23,7 @@ export async function mcp(
   const runner = sealCursors(startPool(offered, say), secret);
   const calls = createToolCalls(offered, { runner, onBug: reportBug });
   const serving = { calls, version, isLean: wanted.isLean };
-  await Promise.race([serveMcpStdio(serving), untilStopped()]);
+  await Promise.race([serveMcpStdio(serving, say), untilStopped()]);
   await runner.close();
   return 0;
 }

@@ -63,6 +63,7 @@ serve/door/serve_door.ts serveDoor
 serve/door/serve_metrics.ts serveMetrics
 serve/door/slabs.ts SlabPool
 base/json/stored_page.ts StoredPage
+serve/mcp/line_transport.ts UnreadLine
 serve/mcp/stdio.ts serveMcpStdio
 `,
   "write down what others have cut to its length": `

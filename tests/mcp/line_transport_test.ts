@@ -86,6 +86,36 @@ Deno.test("LineTransport reports what is no message and reads on", async () => {
   assert.equal(errors.length, 4);
 });
 
+for (
+  const [line, answers] of [
+    ['{"jsonrpc":"1.0","id":20,"method":"ping"}', [20]],
+    ['{"id":"a","method":"ping"}', ["a"]],
+    ['{"jsonrpc":"2.0","id":1.5,"method":"ping"}', [1.5]],
+    ['{"jsonrpc":"2.0","id":4,"method":"tools/call","params":{"_meta":7}}', [4]],
+    ['[{"jsonrpc":"2.0","id":1,"method":"ping"},{"jsonrpc":"2.0","id":2,"method":"ping"}]', [1, 2]],
+    ['{"jsonrpc":"2.0","id":null,"method":"ping"}', []],
+    ['{"jsonrpc":"2.0","id":{"a":1},"method":"ping"}', []],
+    ['{"jsonrpc":"2.0","id":5}', []],
+    ["no JSON s3cret", []],
+  ] as const
+) {
+  Deno.test(`LineTransport lets nobody wait for the answer to ${line}`, async () => {
+    const { errors, transport, written, send, end } = await create();
+    const said: string[] = [];
+    transport.onerror = (error) => said.push(`${error.name}: ${error.message}`);
+    send(encode(`${line}\n`));
+    end();
+    await transport.closed;
+    const sent = written.map((bytes) => JSON.parse(new TextDecoder().decode(bytes)));
+    assert.deepEqual(sent.map(({ id }) => id), answers);
+    assert(sent.every(({ error }) => error.code === -32600));
+    assert.equal(said.length, 1);
+    assert.match(said[0] ?? "", /^UnreadLine: [a-z]/);
+    assert(!said.join().includes("s3cret"));
+    assert.deepEqual(errors, []);
+  });
+}
+
 Deno.test("LineTransport ends a conversation whose line never ends", async () => {
   const { errors, transport, send } = await create();
   const piece = new Uint8Array(8 * 1024 * 1024).fill(0x61);

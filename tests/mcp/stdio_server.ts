@@ -12,5 +12,5 @@ await serveMcpStdio({
   }),
   version: "1.2.3",
   isLean: Deno.args.includes("--lean"),
-});
+}, console.error);
 Deno.exit(0);

@@ -7,10 +7,12 @@
 import {
   type JSONRPCMessage,
   parseJSONRPCMessage,
+  ProtocolErrorCode,
   type RequestId,
   type Transport,
 } from "@modelcontextprotocol/server";
 import { joinBytes } from "../../base/bytes.ts";
+import { jsonIn, toFields } from "../../base/json/plain.ts";
 import { inTime } from "../../base/until_aborted.ts";
 import { refuseLongTexts } from "./message_bounds.ts";
 
@@ -19,8 +21,15 @@ import { refuseLongTexts } from "./message_bounds.ts";
 export const MAX_STDIO_LINE_BYTES = 64 * 1024 * 1024;
 /** From the end of a stdio client's input to the exit, while calls are still being answered. */
 const STDIO_DRAIN_SECONDS = 10;
+/** Calls of a JSON-RPC batch that are refused one by one; who sent more waits for no answer of each. */
+const MAX_REFUSED_OF_BATCH = 100;
 
 const NEWLINE = 0x0a;
+
+/** What is wrong with a line that is no message; it repeats nothing of the line. */
+export class UnreadLine extends Error {
+  override readonly name = "UnreadLine";
+}
 
 /** The two streams of a transport. */
 interface LineStreams {
@@ -104,27 +113,60 @@ export class LineTransport implements Transport {
     if (held > 0) this.#receive(joinBytes(parts));
   }
 
-  /** Takes one line; one that is no message is reported and skipped, as blank lines are. */
+  /** Takes one line; one that is no message is refused or reported, blank ones are passed over. */
   #receive(line: Uint8Array): void {
     try {
-      const text = this.#decoder.decode(line).trim();
+      const text = this.#textOf(line);
       if (text === "") return;
-      const parsed: unknown = JSON.parse(text);
+      const parsed = jsonIn(text);
+      if (parsed === undefined) throw new UnreadLine("it is not JSON");
       const refused = refuseLongTexts(parsed);
       if (refused !== undefined) {
         // Nobody waits for the answer to what has no identifier.
         if (refused.id !== null) void this.send(refused as JSONRPCMessage);
         return;
       }
-      const message = parseJSONRPCMessage(parsed);
-      if ("method" in message && "id" in message) this.#unanswered.add(message.id);
-      if ("method" in message && message.method === "notifications/cancelled") {
-        this.#settle((message.params as { requestId?: RequestId } | undefined)?.requestId);
-      }
-      this.onmessage?.(message);
+      this.#take(parsed);
     } catch (error) {
       this.onerror?.(error as Error);
     }
+  }
+
+  #textOf(line: Uint8Array): string {
+    try {
+      return this.#decoder.decode(line).trim();
+    } catch {
+      throw new UnreadLine("it is not UTF-8");
+    }
+  }
+
+  #take(parsed: unknown): void {
+    if (Array.isArray(parsed)) {
+      this.#refuse(parsed, "batches are not supported, send one message a line");
+    }
+    let message: JSONRPCMessage;
+    try {
+      message = parseJSONRPCMessage(parsed);
+    } catch {
+      return this.#refuse([parsed], "the line is not a valid JSON-RPC message");
+    }
+    if ("method" in message && "id" in message) this.#unanswered.add(message.id);
+    if ("method" in message && message.method === "notifications/cancelled") {
+      this.#settle((message.params as { requestId?: RequestId } | undefined)?.requestId);
+    }
+    this.onmessage?.(message);
+  }
+
+  /** Refuses what is no message, so that nobody waits for its answer. Throws `UnreadLine`. */
+  #refuse(items: readonly unknown[], why: string): never {
+    for (const item of items.slice(0, MAX_REFUSED_OF_BATCH)) {
+      const { id, method } = toFields(item);
+      if (typeof method !== "string") continue;
+      if (typeof id !== "string" && typeof id !== "number") continue;
+      const error = { code: ProtocolErrorCode.InvalidRequest, message: `Invalid Request: ${why}` };
+      void this.send({ jsonrpc: "2.0", id, error }).catch(() => {});
+    }
+    throw new UnreadLine(why);
   }
 
   /** After the input has ended, waits for answers under way; tells which calls have none in time. */

@@ -1,11 +1,17 @@
 /** The MCP server over standard input and output. */
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { writeAll } from "../../base/connection.ts";
-import { LineTransport } from "./line_transport.ts";
+import { LineTransport, UnreadLine } from "./line_transport.ts";
 import { createToolServer, type ToolServing } from "./tool_server.ts";
 
-/** Serves one client until it ends its input; nothing else may write to standard output. */
-export async function serveMcpStdio(serving: ToolServing): Promise<void> {
+/**
+ * Serves one client until it ends its input; nothing else may write to standard output. `say` gets why
+ * a line was passed over.
+ */
+export async function serveMcpStdio(
+  serving: ToolServing,
+  say: (line: string) => void,
+): Promise<void> {
   const transport = new LineTransport({
     input: Deno.stdin.readable,
     write: (bytes) => writeAll(Deno.stdout, bytes),
@@ -14,7 +20,10 @@ export async function serveMcpStdio(serving: ToolServing): Promise<void> {
   const run = { bounds: { deadline: Infinity }, sendsProgress: true, isIntroduced: true };
   const handle = serveStdio(() => createToolServer(serving, run), {
     transport,
-    onerror: (error) => serving.calls.onBug(error),
+    onerror(error): void {
+      if (!(error instanceof UnreadLine)) return serving.calls.onBug(error);
+      say(`a line of standard input is passed over: ${error.message}`);
+    },
   });
   await transport.closed;
   await handle.close();
