@@ -74,6 +74,17 @@ Deno.test("readServeConfig() takes a blank token as none", () => {
   assert.deepEqual(readServeConfig([], only("SERVICE_API_TOKEN", "  ")).tokens, []);
 });
 
+Deno.test("readServeConfig() refuses a token that nobody could send, and does not repeat it", () => {
+  for (const name of ["SERVICE_API_TOKEN", "SERVICE_API_TOKENS", "SERVICE_METRICS_TOKEN"]) {
+    for (const token of ["s\u00e4cret", "s\tcret", "s\ncret", "s\u0000"]) {
+      assert.throws(() => readServeConfig([], only(name, token)), (error: Error) => {
+        assert.match(error.message, /has a sign that no header carries/);
+        return !error.message.includes(token);
+      });
+    }
+  }
+});
+
 for (
   const [args, says] of [
     [["--prot", "1"], /--prot/],

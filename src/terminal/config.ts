@@ -43,7 +43,7 @@ export function readServeConfig(
     log: values.log === "none" ? undefined : values.log,
     metricsPort: values["metrics-port"],
     metricsHost: readHost(values["metrics-host"], "--metrics-host"),
-    metricsToken: env("SERVICE_METRICS_TOKEN")?.trim() || undefined,
+    metricsToken: fitTokens([env("SERVICE_METRICS_TOKEN") ?? ""], "SERVICE_METRICS_TOKEN").at(0),
   });
 }
 
@@ -67,12 +67,21 @@ function readTokens(env: Environment, file: string): readonly string[] {
     ...(env("SERVICE_API_TOKENS") ?? "").split(","),
     ...file.split("\n"),
   ];
-  const tokens = new Set(written.map((token) => token.trim()).filter((token) => token !== ""));
+  const tokens = new Set(fitTokens(written, "a token of the tools"));
   if (tokens.size === 0 && env("SERVICE_API_TOKEN_FILE")?.trim()) {
     // An empty secret that was meant to shut the door must not leave it open.
     throw new UsageError("SERVICE_API_TOKEN_FILE names a file without a token: give one a line");
   }
   return [...tokens];
+}
+
+/** Refuses a token that no header carries: nobody could send it, and each request would be refused. */
+function fitTokens(written: readonly string[], what: string): string[] {
+  const tokens = written.map((token) => token.trim()).filter((token) => token !== "");
+  if (tokens.every((token) => /^[\x20-\x7e]+$/.test(token))) return tokens;
+  throw new UsageError(
+    `${what} has a sign that no header carries; give letters, digits and -._~+/=`,
+  );
 }
 
 /** How `mcp` runs. */
