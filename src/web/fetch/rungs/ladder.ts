@@ -76,6 +76,13 @@ const SWITCHED_OFF: RungFailure = {
   climbs: true,
 };
 
+/** What a browser makes of an answer that it could not read: a document with nothing in it, status 200. */
+const BARE: RungFailure = {
+  reason: "the page in the browser is empty",
+  passing: false,
+  climbs: false,
+};
+
 /**
  * Climbs until a page is worth keeping and has what is waited for. Throws `ToolError` when none is.
  */
@@ -233,7 +240,19 @@ async function runRung(visit: LadderVisit, rung: RungName, spent = 0): Promise<O
   });
   const { reply } = delivery;
   if (reply.kind === "failed") return { rung, failure: reply.failure, seconds: reply.seconds };
-  return toRungPage(rung, delivery);
+  const page = toRungPage(rung, delivery);
+  return rung === "browser" && isBare(page) ? { rung, failure: BARE, seconds: page.seconds } : page;
+}
+
+/** Reports whether a document has nothing but the elements that every document has. */
+function isBare({ page }: RungPage): boolean {
+  if (page === undefined) return false;
+  const { tree } = page;
+  for (let at = 1; at < tree.length; at++) {
+    const node = tree.nodeAt(at);
+    if (!/^(?:html|head|body)$/.test(tree.name(node))) return false;
+  }
+  return true;
 }
 
 /** Media type first: a feed, a file of JSON or plain text is what it is. */
