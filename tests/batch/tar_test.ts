@@ -38,3 +38,14 @@ for (
     assert.deepEqual(seen.map(({ id, page }) => [id, page]), [[name, "<p>a"]]);
   });
 }
+
+Deno.test("readTar() ends at a head that has not its sum", async () => {
+  const damaged = entry("b.html", "0", bytesOf("<p>b"));
+  damaged[0] = 0x63;
+  const file = join(entry("a.html", "0", bytesOf("<p>a")), damaged, new Uint8Array(1024));
+  const seen = await seenOf(readTar(readerOf(file, 1000), "t", {}));
+  assert.deepEqual(seen.map(({ id, page }) => [id, page]), [["t/a.html", "<p>a"], [
+    "t",
+    undefined,
+  ]]);
+});

@@ -42,3 +42,13 @@ Deno.test("readCrawlConfig() begins with an address or a file of some, and goes 
     assert.throws(() => of(...args), /crawl needs one address, or --urls FILE/);
   }
 });
+
+Deno.test("readCrawlConfig() takes a hundred patterns, and no more", () => {
+  const asked = (count: number): number => {
+    const globs = Array.from({ length: count }, (_, at) => ["--include", `/${at}/*`]).flat();
+    const config = readCrawlConfig([SITE, "-o", "out", ...globs]);
+    return "include" in config ? config.include.length : 0;
+  };
+  assert.equal(asked(100), 100);
+  assert.throws(() => asked(101), /--include: give at most 100/);
+});
