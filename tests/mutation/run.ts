@@ -1,7 +1,7 @@
 /**
  * Plants a fixed sample of faults, place by place, and runs their tests against each.
  *
- *     deno task test:mutation [PLACE...]        MUTANTS=14 a place
+ *     deno task test:mutation [PLACE...]        MUTANTS=14 a place, SEED=service
  *
  * A place is a folder or a file below `src`: `serve/door`, `web/fetch/cache/freshness.ts`.
  * A fault is killed when a test fails or takes three times as long as without it. The sources are
@@ -12,7 +12,7 @@ import { applyMutant } from "./mutants.ts";
 import { type PlacedMutant, sampleMutants } from "./sample.ts";
 
 const ROOT = resolve(import.meta.dirname as string, "../..");
-const SEED = "service";
+const SEED = Deno.env.get("SEED") ?? "service";
 const MUTANTS = Number(Deno.env.get("MUTANTS") ?? 14);
 /** In this order when none is named: those that guard something come first. */
 const PLACES = ["serve/call", "serve/door", "web/fetch", "serve/pool", "page/select"];
@@ -44,7 +44,15 @@ const TESTED_ALSO_IN: Readonly<Record<string, readonly string[]>> = {
   "terminal/batch": ["end_to_end/batch"],
   "terminal/crawl": ["cli/crawl", "end_to_end/crawl"],
   "terminal/rows": ["cli/row", "batch/row", "end_to_end/rows"],
-  "terminal": ["cli", "end_to_end/terminal", "end_to_end/program", "end_to_end/operator"],
+  "terminal": [
+    "cli",
+    "batch",
+    "end_to_end/audit_site",
+    "end_to_end/crawl",
+    "end_to_end/operator",
+    "end_to_end/program",
+    "end_to_end/terminal",
+  ],
   "web/fetch/browser": ["fetch/browser"],
   "web/fetch/network": ["network", "pool/network"],
   "web/manners": [
