@@ -212,3 +212,10 @@ Deno.test("rel=author is heard in an aside beside the heading, and in no other",
   const own = '<p>By <a rel="author" href="/profile/bob">Bob Two</a></p>';
   assert.equal(read(own + aside).visible["author"]?.value, "Bob Two");
 });
+
+Deno.test("a byline in an aside right below the heading signs an article that nothing else signs", () => {
+  const aside = '<aside><p class="byline">By Ann One</p></aside>';
+  assert.equal(read(aside).visible["author"]?.value, "Ann One");
+  assert.equal(read(`${PROSE}${"<p>x".repeat(100)}${aside}`).visible["author"], undefined);
+  assert.equal(read(`${aside}<p>By Bob Two</p>`).visible["author"]?.value, "Bob Two");
+});

@@ -47,7 +47,7 @@ export function isPersonName(text: string): boolean {
     if (!/^['’]?\p{Lu}/u.test(word) && !/^\p{Lo}/u.test(word)) return false;
     if (LABELS.has(bare)) return false;
     if (/\p{Lu}{2}/u.test(word) && word.length > 3 && !/^\p{Lu}+$/u.test(word)) {
-      if (!/^(?:Mc|Mac|De|Di|Da|Le|La|O['’])/.test(word)) return false;
+      if (!/^(?:M[Cc]|Mac|De|Di|Da|Le|La|O['’])/.test(word)) return false;
     }
     capitals++;
   }
@@ -115,12 +115,18 @@ export function namesInLine(line: string): string[] {
   if (head === "" || head.length > 200) return [];
   const names: string[] = [];
   for (const part of head.split(JOINTS)) {
-    const name = withoutTitle(part.replace(ROLES, "").trim());
+    const name = saidOnce(withoutTitle(part.replace(ROLES, "").trim()));
     if (name === "") continue;
     if (!isPersonName(name)) break;
     if (!names.includes(name)) names.push(name);
   }
   return names;
+}
+
+/** Says a name once that stands twice in a row, as a picture's and as a link. */
+function saidOnce(name: string): string {
+  const half = name.slice(0, (name.length - 1) / 2);
+  return name === `${half} ${half}` ? half : name;
 }
 
 /** Drops a month, and a weekday before it, that a number follows: `Jane Doe Tuesday, Jul 4`. */

@@ -42,7 +42,9 @@ export function guessAuthor(shown: ShownPage): Guess | undefined {
   const guess = fromClass(page, regions, bylines) ?? fromHref(page, regions) ??
     fromLine(page, regions) ??
     fromNeighbour(page, regions) ?? fromReporter(page, regions) ?? fromUsername(page, regions) ??
-    (kind === "article" ? fromSignature(page, regions, bylines) : undefined);
+    (kind === "article"
+      ? fromSignature(page, regions, bylines) ?? fromAside(page, regions, bylines)
+      : undefined);
   if (guess === undefined) return undefined;
   if (kind !== "article" && !isNear(page.tree, regions, guess.node)) return undefined;
   return isOfOthers(shown, guess) ? undefined : guess;
@@ -199,6 +201,17 @@ function fromClass(page: Page, regions: Regions, bylines: readonly Node[]): Gues
     last = tree.lastPosition(node);
   }
   return chooseGuess(found, regions, tree);
+}
+
+/** Some put the byline into an aside, which is the article's right below its heading. */
+function fromAside(page: Page, regions: Regions, bylines: readonly Node[]): Guess | undefined {
+  for (const node of bylines) {
+    const distance = page.tree.position(node) - regions.heading;
+    if (regions.heading < 0 || distance < 0 || distance > NEAR / 4) continue;
+    const names = bylineNames(page, node);
+    if (names.length > 0) return { value: names.join(", "), node, rule: "byline" };
+  }
+  return undefined;
 }
 
 /** Returns the elements of a page that are bylines by their names, in document order. */
