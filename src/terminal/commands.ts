@@ -196,6 +196,7 @@ export const COMMANDS = {
       output: text("FILE", "where the lines go; standard output otherwise", "o"),
       plain: flag("an address a line, and nothing else of it"),
       max: withDefault(whole("addresses at most", 1, MAX_MAPPED), MAX_MAPPED),
+      resume: flag("go on with the output of a map that was stopped"),
     },
     variables: OF_FETCHING,
   },

@@ -8,7 +8,9 @@ import type { Tool } from "../tools/contract/mod.ts";
 import { askTools } from "./ask_tools.ts";
 import { readCommand } from "./commands.ts";
 import { EXIT_FAILED, EXIT_FOUND, EXIT_NOTHING } from "./found.ts";
+import { readMappedBefore } from "./mapped_before.ts";
 import { giveUpFiles, openOutput } from "./named_files.ts";
+import { untilStopped } from "./stop_signals.ts";
 import { startAddress } from "./start_address.ts";
 import { say } from "./stderr.ts";
 import { UsageError } from "./usage_error.ts";
@@ -38,30 +40,46 @@ interface Mapped extends Record<string, unknown> {
 
 /** Lists a site and returns the exit code. Throws `UsageError` before anything is asked for. */
 export async function map(args: readonly string[], tools: readonly Tool[]): Promise<number> {
-  const { start, output, most, isPlain } = readConfig(args);
-  const file = output === undefined || output === "-" ? undefined : await openOutput(output, false);
+  const { start, output = "-", most, isPlain, resumes } = readConfig(args);
+  const file = output === "-" ? undefined : await openOutput(output, resumes);
+  const before = file === undefined || !resumes
+    ? new Set<string>()
+    : await readMappedBefore(file, output, isPlain);
   giveUpFiles();
+  const stopped = untilStopped().then(() => undefined);
   const asked = askTools(tools, ["map_site"]);
   const encoder = new TextEncoder();
   // A map goes on by a cursor, which remembers fewer addresses than a large site has.
-  const listed = new Set<string>();
+  const listed = new Set(before);
   let cursor: string | undefined;
   let again = 0;
   let isCut = false;
+  let isFull = false;
   // By address: a sitemap that waited is told of again once it is read.
   const unread = new Map<string, string>();
   try {
     do {
-      const limit = Math.min(MAX_MAP_LIMIT, most - listed.size);
-      const answer = await asked.ask("map_site", { url: start, limit, ...defined({ cursor }) });
+      // What was listed before is met again on the way.
+      const limit = before.size > 0 ? MAX_MAP_LIMIT : Math.min(MAX_MAP_LIMIT, most - listed.size);
+      const asking = asked.ask("map_site", { url: start, limit, ...defined({ cursor }) });
+      const answer = await Promise.race([asking, stopped]);
+      if (answer === undefined) {
+        // Its process is about to be closed, and nobody waits for it any more.
+        asking.catch(() => {});
+        tell({ ending: "stopped", listed: listed.size, again, isCut, unread });
+        return EXIT_FAILED;
+      }
       if (answer.error !== undefined) {
         const { code, message } = answer.error as ErrorObject;
         say(`${PROGRAM}: ${code}: ${message}`);
         tell({ ending: "stopped", listed: listed.size, again, isCut, unread });
         return EXIT_FAILED;
       }
-      const fresh = (answer["urls"] as readonly Mapped[]).filter(({ url }) => !listed.has(url));
-      again += (answer["urls"] as readonly Mapped[]).length - fresh.length;
+      const urls = (answer["urls"] as readonly Mapped[]).filter(({ url }) => !before.has(url));
+      const unlisted = urls.filter(({ url }) => !listed.has(url));
+      again += urls.length - unlisted.length;
+      const fresh = unlisted.slice(0, most - listed.size);
+      isFull = fresh.length < unlisted.length;
       for (const { url } of fresh) listed.add(url);
       const lines = fresh.map((row) => `${isPlain ? row.url : JSON.stringify(row)}\n`).join("");
       await writeAll(file ?? Deno.stdout, encoder.encode(lines));
@@ -73,7 +91,7 @@ export async function map(args: readonly string[], tools: readonly Tool[]): Prom
       isCut ||= answer["truncated"] === true && cursor === undefined;
       if (cursor !== undefined) say(`${listed.size} listed`);
     } while (cursor !== undefined && listed.size < most);
-    const ending = cursor === undefined ? "done" : "max";
+    const ending = cursor === undefined && !isFull ? "done" : "max";
     tell({ ending, listed: listed.size, again, isCut, unread });
     return listed.size > 0 ? EXIT_FOUND : EXIT_NOTHING;
   } catch (error) {
@@ -114,11 +132,21 @@ function tell({ ending, listed, again, isCut, unread }: Told): void {
 
 function readConfig(
   args: readonly string[],
-): { start: string; output: string | undefined; most: number; isPlain: boolean } {
+): {
+  readonly start: string;
+  readonly output: string | undefined;
+  readonly most: number;
+  readonly isPlain: boolean;
+  readonly resumes: boolean;
+} {
   const { values, words: [address, ...rest] } = readCommand("map", args);
   if (address === undefined || rest.length > 0) {
     throw new UsageError(`map needs one address; see ${PROGRAM} map --help`);
   }
   const start = startAddress(address, "mapped");
-  return { start, output: values.output, most: values.max, isPlain: values.plain };
+  const { output, max: most, plain: isPlain, resume: resumes } = values;
+  if (resumes && (output === undefined || output === "-")) {
+    throw new UsageError("--resume goes on with a file: give it with --output");
+  }
+  return { start, output, most, isPlain, resumes };
 }

@@ -1,6 +1,6 @@
 /** `service map`: all addresses of a site in one command, however many calls that takes. */
 import assert from "node:assert/strict";
-import { PROGRAM_NAME, runProgram } from "../support/program.ts";
+import { PROGRAM_NAME, programCommand, runProgram } from "../support/program.ts";
 import { startLocalSites } from "../support/local_sites.ts";
 
 const ENV = { SERVICE_ALLOW_PRIVATE: "1", SERVICE_BROWSER: "none", SERVICE_SANDBOX: "off" };
@@ -86,5 +86,74 @@ Deno.test(`${PROGRAM_NAME} map refuses what is no site, and says what it could n
     const refused = await runProgram(["map", ...args], { SERVICE_BROWSER: "none" });
     assert.deepEqual([refused.code, refused.stdout], [2, ""], args.join(" "));
     assert.match(refused.stderr, says);
+  }
+});
+
+Deno.test(`${PROGRAM_NAME} map goes on with the output of one that was stopped`, async () => {
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+  await using sites = startLocalSites(1, async (path, _site, request) => {
+    const { origin } = new URL(request.url);
+    const html = { headers: { "content-type": "text/html" } };
+    const xml = { headers: { "content-type": "application/xml" } };
+    if (!path.endsWith(".xml")) return new Response("<title>Start</title><p>Words.", html);
+    if (path === "/sitemap.xml") {
+      const names = ["first", "second"];
+      const files = names.map((name) => `<sitemap><loc>${origin}/${name}.xml</loc></sitemap>`);
+      return new Response(`<sitemapindex>${files.join("")}</sitemapindex>`, xml);
+    }
+    if (path === "/second.xml") await isOver;
+    const rows = Array.from(
+      { length: ADDRESSES },
+      (_, at) => `<url><loc>${origin}${path.slice(0, -4)}/${at}</loc></url>`,
+    );
+    return new Response(`<urlset>${rows.join("")}</urlset>`, {
+      headers: { "content-type": "application/xml" },
+    });
+  });
+  const [origin = ""] = sites.origins;
+  const folder = await Deno.makeTempDir();
+  try {
+    const output = `${folder}/map.jsonl`;
+    const args = ["map", `${origin}/`, "-o", output];
+    const [command, ...first] = programCommand();
+    const stderr = "piped";
+    const child = new Deno.Command(command, {
+      ...{ args: [...first, ...args], env: ENV, stdin: "null", stdout: "null", stderr },
+    }).spawn();
+    let told = "";
+    let isStopping = false;
+    for await (const text of child.stderr.pipeThrough(new TextDecoderStream())) {
+      told += text;
+      if (/listed\n/.test(told) && !isStopping) child.kill("SIGTERM");
+      isStopping ||= /listed\n/.test(told);
+    }
+    end();
+    assert.equal((await child.status).code, 2, told);
+    assert.match(told, /"map":"stopped"/);
+    const before = await Deno.readTextFile(output);
+    const lines = before.trimEnd().split("\n");
+    assert(lines.length > 0 && lines.length <= ADDRESSES, `${lines.length}`);
+
+    const refused = await runProgram(args, ENV);
+    assert.match(refused.stderr, /is not empty: give --resume to go on with it/);
+    const other = await runProgram([...args, "--resume", "--plain"], ENV);
+    assert.match(other.stderr, /lines that no map with --plain has written/);
+    assert.equal(await Deno.readTextFile(output), before);
+
+    await Deno.writeTextFile(output, '{"url":"http', { append: true });
+    const most = `${lines.length + 3}`;
+    const some = await runProgram([...args, "--resume", "--max", most], ENV);
+    assert.match(some.stderr, /"map":"stopped: --max is reached"/);
+    const { code, stderr: said } = await runProgram([...args, "--resume"], ENV);
+    assert.equal(code, 0, said);
+    const all = (await Deno.readTextFile(output)).trimEnd().split("\n");
+    const urls = all.map((line) => JSON.parse(line).url);
+    assert.deepEqual(all.slice(0, lines.length), lines);
+    assert.equal(new Set(urls).size, urls.length);
+    assert.equal(urls.filter((url) => /\/(?:first|second)\/\d+$/.test(url)).length, 2 * ADDRESSES);
+    const sums = { map: "done", listed: urls.length };
+    assert.deepEqual(JSON.parse(said.trimEnd().split("\n").at(-1) ?? ""), sums);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
   }
 });

@@ -125,6 +125,7 @@ terminal/start_address.ts startAddress
 terminal/usage_error.ts UsageError
 terminal/named_files.ts giveUpFiles giveUpWriting openOutput reasonOf readGiven readNamedFile readNamedBytes withoutGzip shownPath isOfSystem
 terminal/answer_file.ts openAnswer runAnswerWorker
+terminal/mapped_before.ts readMappedBefore
 terminal/run_command.ts runCommand
 terminal/serve.ts serve
 terminal/sites_file.ts readSitesFile namedSites
