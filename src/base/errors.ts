@@ -134,3 +134,15 @@ export class ToolError extends Error {
 export function badInput(message: string, details: ErrorDetails = {}): ToolError {
   return new ToolError("bad_input", message, details);
 }
+
+/** Makes the refusal of a cursor. */
+export function badCursor(why: string): ToolError {
+  return badInput(
+    `the cursor cannot be used: ${why}; hand in the last answer's whole, or leave it out to start anew`,
+  );
+}
+
+/** Makes the refusal again that another process has sent. */
+export function refusalSent({ code, message, ...details }: SentError): ToolError {
+  return new ToolError(code, message, details);
+}

@@ -27,7 +27,7 @@ import { pageLinks } from "./page_links.ts";
 import { pageOf, type SiteContext, surveyEnd } from "./site_context.ts";
 import type { MapEnding, MapFrom, MappedUrl, SiteMap, SitemapReport } from "./site_map.ts";
 import { secondsOf, SitePaces, sleepUntil } from "../web/manners/mod.ts";
-import { readSitemap, type Sitemap, type SitemapEntry } from "./sitemap.ts";
+import { readSitemap, type SitemapEntry, unread } from "./sitemap.ts";
 
 // Bounds.
 /** Sitemap files one map reads; the map is then `truncated`. */
@@ -360,8 +360,4 @@ class Mapping {
 function sourced(entry: SitemapEntry, kind: MapSource["kind"]): Entry {
   if (kind === "feed") return { ...entry, source: "feed" };
   return entry.isAlternate === true ? { ...entry, source: "hreflang" } : entry;
-}
-
-function unread(error: string): Sitemap {
-  return { kind: null, entries: [], error, isTruncated: false };
 }

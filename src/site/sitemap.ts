@@ -17,7 +17,7 @@ import {
 import { readFeed } from "../read/feed/mod.ts";
 import { isGzip } from "../base/bytes.ts";
 import { MAX_PAGE_BYTES, MAX_SITEMAP_ENTRIES } from "../base/limits.ts";
-import { gunzip } from "./gunzip.ts";
+import { gunzipSync } from "node:zlib";
 
 /** One address a sitemap lists. */
 export interface SitemapEntry {
@@ -45,7 +45,7 @@ export interface Sitemap {
 
 /** Reads the bytes of a sitemap. Never throws. */
 export function readSitemap(bytes: Uint8Array, contentType?: string): Sitemap {
-  const plain = isGzip(bytes) ? gunzip(bytes, MAX_PAGE_BYTES) : bytes;
+  const plain = isGzip(bytes) ? gunzip(bytes) : bytes;
   if (plain === undefined) {
     return unread(`its gzip is broken, cut off or over ${MAX_PAGE_BYTES} bytes`);
   }
@@ -55,7 +55,17 @@ export function readSitemap(bytes: Uint8Array, contentType?: string): Sitemap {
   return text.charAt(start) === "<" ? readXml(text) : readText(text);
 }
 
-function unread(error: string): Sitemap {
+/** Undoes gzip, all members in a row; undefined when it is broken, cut or over the bound of a page. */
+function gunzip(bytes: Uint8Array): Uint8Array | undefined {
+  try {
+    return gunzipSync(bytes, { maxOutputLength: MAX_PAGE_BYTES });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Makes the sitemap of what is none. */
+export function unread(error: string): Sitemap {
   return { kind: null, entries: [], error, isTruncated: false };
 }
 

@@ -38,7 +38,7 @@ serve/door/openapi_components.ts createComponents
 serve/mcp/app_resource.ts canShowApp linkApp registerApp
 `,
   "pass bytes on and look into none, or count and wait": `
-base/errors.ts badInput
+base/errors.ts badCursor badInput refusalSent
 base/add_to.ts addTo
 base/defined.ts defined
 base/keep_recent.ts keepRecent

@@ -128,12 +128,16 @@ function sourceOf(reader: ReadableStreamBYOBReader): ByteSource {
   };
 }
 
-async function readTail(stream: ReadableStream<Uint8Array>): Promise<string> {
+/** Reads what a process writes to standard error to its end, and returns the last so many characters. */
+export async function readTail(
+  stream: ReadableStream<Uint8Array>,
+  most = STDERR_TAIL_CHARS,
+): Promise<string> {
   const decoder = new TextDecoder();
   let tail = "";
   try {
     for await (const chunk of stream) {
-      tail = (tail + decoder.decode(chunk, { stream: true })).slice(-STDERR_TAIL_CHARS);
+      tail = (tail + decoder.decode(chunk, { stream: true })).slice(-most);
     }
   } catch {
     // What was written before it was killed is enough.

@@ -6,7 +6,7 @@
  * replicas of one service do, goes on with each other's cursors.
  */
 import { Buffer } from "node:buffer";
-import { badInput, ToolError } from "../../base/errors.ts";
+import { badCursor, ToolError } from "../../base/errors.ts";
 import { LongText, textOf } from "../../base/json/long_text.ts";
 import { MAX_CURSOR_CHARS } from "../../base/limits.ts";
 import type { CallOptions, Runner } from "../pool/mod.ts";
@@ -47,16 +47,16 @@ export function sealCursors(
   }
 
   async function check(tool: string, cursor: string): Promise<void> {
-    if (cursor.length > MAX_CURSOR_CHARS) throw refusal("it is too long");
+    if (cursor.length > MAX_CURSOR_CHARS) throw badCursor("it is too long");
     const [state = "", moment = "", signature = "", ...more] = cursor.trim().split(".");
-    if (!MOMENT.test(moment) || more.length > 0) throw refusal("it is no cursor, or cut short");
+    if (!MOMENT.test(moment) || more.length > 0) throw badCursor("it is no cursor, or cut short");
     const signed = new Uint8Array(Buffer.from(signature, "base64url"));
     const text = signedText(tool, state, moment);
     if (!await crypto.subtle.verify("HMAC", await key, signed, text)) {
-      throw refusal(`it was not made by this service for ${tool}, or was changed`);
+      throw badCursor(`it was not made by this service for ${tool}, or was changed`);
     }
     if (parseInt(moment, 36) < secondsNow()) {
-      throw refusal(`it ended after ${CURSOR_HOURS} hours`);
+      throw badCursor(`it ended after ${CURSOR_HOURS} hours`);
     }
   }
 
@@ -82,10 +82,4 @@ export function sealCursors(
 
 function signedText(tool: string, state: string, moment: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(`${tool}\n${state}\n${moment}`);
-}
-
-function refusal(why: string): ToolError {
-  const message = `the cursor cannot be used: ${why}; hand in the last answer's whole, ` +
-    "or leave it out to start anew";
-  return badInput(message);
 }

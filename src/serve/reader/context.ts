@@ -2,7 +2,7 @@
  * The context of a tool inside a process without permissions: everything is requested from the
  * service.
  */
-import { ToolError } from "../../base/errors.ts";
+import { refusalSent } from "../../base/errors.ts";
 import type { FromReader, SleepRequest, ToReader } from "../pool/sent/mod.ts";
 import type { Context } from "../../tools/runs/mod.ts";
 import {
@@ -50,7 +50,7 @@ export function createQuestions(send: SendOfCall, begun = 0): Questions {
       const ask = asks++;
       const { promise, resolve, reject } = Promise.withResolvers<Delivery>();
       open.set(ask, (message, body) => {
-        if ("error" in message) return reject(refusalOf(message));
+        if ("error" in message) return reject(refusalSent(message.error));
         const reply = message.reply as FetchReply;
         resolve(message.body === true ? { reply, body } : { reply });
       });
@@ -80,11 +80,6 @@ export function createQuestions(send: SendOfCall, begun = 0): Questions {
       return new Promise((resolve) => tell = resolve);
     },
   };
-}
-
-function refusalOf({ error }: Extract<ReplyMessage, { error: unknown }>): ToolError {
-  const { code, message, ...details } = error;
-  return new ToolError(code, message, details);
 }
 
 /** Creates the context of one call; what is kept goes from one call to the next. */

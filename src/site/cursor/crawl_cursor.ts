@@ -18,7 +18,8 @@ import {
 import { MAX_CURSOR_DIGESTS, type SavedDigests } from "../slots/read_pages.ts";
 import { MAX_SHAPES, type SavedShapes } from "../slots/shape_turns.ts";
 import { AddressSet } from "./address_set.ts";
-import { badCursor, readCursor, writeCursor } from "./cursor_text.ts";
+import { badCursor } from "../../base/errors.ts";
+import { readCursor, writeCursor } from "./cursor_text.ts";
 import { addressOf, countOf, fieldsOf, listOf, paceOf, textOf } from "./saved_fields.ts";
 
 /** A crawl to go on with. */

@@ -7,7 +7,7 @@
  */
 import { Buffer } from "node:buffer";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import { badInput, ToolError } from "../../base/errors.ts";
+import { badCursor } from "../../base/errors.ts";
 import { MAX_CURSOR_CHARS } from "../../base/limits.ts";
 
 // Bounds.
@@ -68,11 +68,4 @@ function inflate(packed: Uint8Array): unknown {
   } catch {
     throw badCursor("it cannot be unpacked");
   }
-}
-
-/** Makes the refusal of a cursor. */
-export function badCursor(why: string): ToolError {
-  const message = `the cursor cannot be used: ${why}; hand in the last answer's whole, ` +
-    "or leave it out to start anew";
-  return badInput(message);
 }

@@ -3,7 +3,8 @@ import { MAX_CURSOR_TEXT_CHARS, MAX_SITEMAP_ENTRIES } from "../../base/limits.ts
 import { type MapSource, MAX_MAP_SOURCES, SOURCE_KINDS } from "../map_sources.ts";
 import type { SavedPace } from "../../web/manners/mod.ts";
 import { AddressSet } from "./address_set.ts";
-import { badCursor, readCursor, writeCursor } from "./cursor_text.ts";
+import { badCursor } from "../../base/errors.ts";
+import { readCursor, writeCursor } from "./cursor_text.ts";
 import { addressOf, countOf, fieldsOf, listOf, paceOf, textOf } from "./saved_fields.ts";
 
 /** A map to go on with. */

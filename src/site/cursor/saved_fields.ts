@@ -3,7 +3,7 @@ import { type Fields, isObject } from "../../base/json/plain.ts";
 import { canonicalAddress } from "../../page/url/mod.ts";
 import { MAX_CRAWL_DELAY_SECONDS } from "../../base/limits.ts";
 import type { SavedPace } from "../../web/manners/mod.ts";
-import { badCursor } from "./cursor_text.ts";
+import { badCursor } from "../../base/errors.ts";
 
 /** Returns the fields of an object. Throws `bad_input` for anything else, as all here do. */
 export function fieldsOf(value: unknown): Fields {

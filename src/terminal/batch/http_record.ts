@@ -1,6 +1,6 @@
 /** An HTTP answer as an archive keeps it: head and body in one block of bytes. */
 import { factsOfStatus } from "../../base/errors.ts";
-import { decodeBody, refusalOfMediaType } from "../../web/fetch/wire/mod.ts";
+import { decodeBody, refusalOfMediaType, WIRE_HEADERS } from "../../web/fetch/wire/mod.ts";
 import { MAX_ARCHIVE_HEAD_BYTES, MAX_PAGE_BYTES } from "../../base/limits.ts";
 import { joinBytes } from "../../base/bytes.ts";
 import { failedInput } from "./found.ts";
@@ -10,14 +10,6 @@ import type { FoundInput } from "./input.ts";
 // Bounds.
 /** Header fields of an archived answer that are passed on. */
 const MAX_ARCHIVE_FIELDS = 200;
-
-/** Fields that describe the bytes as they were sent, not as they are passed on. */
-const OF_THE_WIRE = new Set([
-  "content-length",
-  "content-encoding",
-  "transfer-encoding",
-  "set-cookie",
-]);
 
 /** Reads an archived answer; one that is no page is a failure with its reason. */
 export function readHttpRecord(id: string, url: string | null, block: Uint8Array): FoundInput {
@@ -45,7 +37,7 @@ export function readHttpRecord(id: string, url: string | null, block: Uint8Array
   if (bytes.length > MAX_PAGE_BYTES) {
     return failedInput(id, `the page has more than ${MAX_PAGE_BYTES} bytes`, "too_large");
   }
-  const headers = [...fields].filter(([name]) => !OF_THE_WIRE.has(name))
+  const headers = [...fields].filter(([name]) => !WIRE_HEADERS.has(name))
     .slice(0, MAX_ARCHIVE_FIELDS);
   return { id, page: { bytes, url, headers, isText: false } };
 }

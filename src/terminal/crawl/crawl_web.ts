@@ -3,7 +3,7 @@
  * came, so that no reader waits for a site.
  */
 import { defined } from "../../base/defined.ts";
-import { ToolError } from "../../base/errors.ts";
+import { refusalSent, type SentError } from "../../base/errors.ts";
 import { StoredPage } from "../../base/json/stored_page.ts";
 import { sleepFor } from "../../base/until_aborted.ts";
 import type { NetworkCall, NetworkLink, Runner } from "../../serve/pool/mod.ts";
@@ -120,7 +120,7 @@ export function createCrawlWeb(
       signal: over,
       network: { ask: (request) => goOn(call, request as FetchRequest, opened, first) },
     });
-    if (!answer.ok) throw refusalOf(answer);
+    if (!answer.ok) throw refusalSent(answer.error as SentError);
     return toPage(answer);
   }
 }
@@ -143,8 +143,7 @@ async function goOn(
 async function asked(call: NetworkCall, request: FetchRequest): Promise<Delivered> {
   const answer = await call.ask(request);
   if (!("error" in answer)) return answer as Delivered;
-  const { code, message, ...details } = answer.error;
-  throw new ToolError(code, message, details);
+  throw refusalSent(answer.error);
 }
 
 function headOf(
@@ -170,14 +169,6 @@ function exchangedOf(first: Delivered | undefined): Exchanged | undefined {
   const date = new Date().toISOString();
   // The reader is sent the bytes themselves.
   return { url, status, headers, body: status === 304 ? undefined : first.body?.slice(), date };
-}
-
-function refusalOf({ error }: Answer): ToolError {
-  const { code, message, ...details } = error as ConstructorParameters<typeof ToolError>[2] & {
-    code: ToolError["code"];
-    message: string;
-  };
-  return new ToolError(code, message, details);
 }
 
 function toPage(answer: Answer): Omit<ReadPage, "size"> {

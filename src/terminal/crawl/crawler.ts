@@ -62,8 +62,6 @@ export class Crawler {
   #bytes = 0;
   readonly #started = performance.now();
   #lanes = 0;
-  /** Hosts that are left for the next run. */
-  readonly #left = new Set<string>();
   readonly #pauses = new Map<string, number>();
   #wake: () => void = () => {};
   #fault: unknown;

@@ -1,5 +1,6 @@
 /** What a caller waits for on a page, as a test of the page as it came. */
 import { badInput } from "../../base/errors.ts";
+import { SHOWN_WITHOUT_TEXT } from "../../base/names/shown_without_text.ts";
 import { type Page, readableText, type Tree } from "../../page/html/mod.ts";
 import { isHidden } from "../../page/layout/mod.ts";
 import {
@@ -15,10 +16,7 @@ import { isUnfilled } from "../../web/fetch/mod.ts";
 /** Characters of what is waited for; more is `bad_input`. */
 const MAX_WAIT_FOR_CHARS = 1_000;
 
-/** Elements that show something without a text. */
-const SHOWN = new Set(
-  "img video audio canvas svg iframe input meta link source embed object".split(" "),
-);
+const SHOWN = new Set(SHOWN_WITHOUT_TEXT);
 
 /**
  * Returns a test of whether a page has a text (`text:…`, blanks and capitals aside) or an element that

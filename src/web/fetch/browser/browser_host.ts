@@ -1,4 +1,5 @@
 /** The service's end of the browser: starts it, forwards its pipe, ends it. Reads nothing of it. */
+import { readTail } from "../../../base/channel/child.ts";
 import { browserCommand, EXIT_NO_BROWSER, type LocalBrowser } from "./browser_command.ts";
 import type { BrowserEnd, FromHost, ToHost } from "./browser_link.ts";
 
@@ -69,7 +70,7 @@ function start(
     return { send: () => {}, stop: () => {}, ended: Promise.resolve("missing") };
   }
   const input = child.stdin.getWriter();
-  const complaint = readComplaint(child.stderr);
+  const complaint = readTail(child.stderr, BROWSER_COMPLAINT_CHARS);
   void carry(child.stdout, onData);
   return {
     send(bytes): void {
@@ -101,17 +102,4 @@ async function carry(
   } catch {
     // The browser was killed while it wrote.
   }
-}
-
-async function readComplaint(stream: ReadableStream<Uint8Array>): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = "";
-  try {
-    for await (const bytes of stream) {
-      text = (text + decoder.decode(bytes, { stream: true })).slice(-BROWSER_COMPLAINT_CHARS);
-    }
-  } catch {
-    // What was written before it was killed is enough.
-  }
-  return text;
 }

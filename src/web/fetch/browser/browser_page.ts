@@ -10,6 +10,7 @@ import { NOTE_REST, waitForRest, watchRequests } from "./page_quiet.ts";
 import { FetchFailure } from "../fetch_failure.ts";
 import type { GuardProxy } from "../guard/guard_proxy.ts";
 import type { HttpAnswer } from "../rungs/http_rung.ts";
+import { WIRE_HEADERS } from "../wire/decode_body.ts";
 import { watchRenderers } from "./renderer_watch.ts";
 
 // Bounds.
@@ -161,14 +162,6 @@ function landing(
   const reason = "the page led the browser away from the web";
   throw new FetchFailure(reason, { climbs: true });
 }
-
-/** Headers about the bytes on the wire are not true of the document that was made of them. */
-const WIRE_HEADERS = new Set([
-  "content-encoding",
-  "content-length",
-  "transfer-encoding",
-  "set-cookie",
-]);
 
 /** A browser accepts longer heads than plain HTTP does: what exceeds its bound is left out. */
 export function headersOf(received: Record<string, string> = {}): Map<string, string> {

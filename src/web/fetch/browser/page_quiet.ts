@@ -6,6 +6,7 @@
  */
 import type { HTTPRequest, Page } from "puppeteer-core/internal/index-browser.js";
 import { badInput } from "../../../base/errors.ts";
+import { SHOWN_WITHOUT_TEXT } from "../../../base/names/shown_without_text.ts";
 import { noteRoots, SHADOW_ROOTS } from "./page_parts.ts";
 
 // Bounds.
@@ -73,9 +74,6 @@ function lookAt(waited: string | undefined): string {
 })()`;
 }
 
-/** Elements that show something without a text. */
-const WITHOUT_TEXT = "img,video,audio,canvas,svg,iframe,input,meta,link,source,embed,object";
-
 const TEXT_START = /^\s*text:/i;
 const CSS_START = /^\s*css:/i;
 
@@ -86,7 +84,7 @@ function cameBy(waited: string): string {
     const scopes = [document.documentElement, ...${SHADOW_ROOTS}].filter((each) => each !== null);
     ${
     text === undefined
-      ? `const media = "${WITHOUT_TEXT}";
+      ? `const media = "${SHOWN_WITHOUT_TEXT.join(",")}";
       const isFull = (element) => element.textContent.trim() !== "" || element.matches(media) ||
         element.querySelector(media) !== null;
       try {

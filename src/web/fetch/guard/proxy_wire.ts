@@ -17,15 +17,12 @@ interface RequestHead {
 /** Reads a head of at most 64 KiB; undefined when the connection ends or the head does not. */
 export async function readRequestHead(connection: Deno.Conn): Promise<RequestHead | undefined> {
   const chunk = new Uint8Array(PROXY_CHUNK_BYTES);
-  let bytes = new Uint8Array();
+  let bytes: Uint8Array = new Uint8Array();
   while (bytes.length < MAX_ANSWER_HEAD_BYTES) {
     const count = await connection.read(chunk);
     if (count === null) return undefined;
-    const longer = new Uint8Array(bytes.length + count);
-    longer.set(bytes);
-    longer.set(chunk.subarray(0, count), bytes.length);
     const searched = Math.max(0, bytes.length - 3);
-    bytes = longer;
+    bytes = joinBytes([bytes, chunk.subarray(0, count)]);
     const end = endOfHead(bytes, searched);
     if (end < 0) continue;
     const text = new TextDecoder("latin1").decode(bytes.subarray(0, end));

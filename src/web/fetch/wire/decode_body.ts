@@ -39,6 +39,14 @@ class BodyFault extends Error {
 /** Codings a request offers, in the order of an `Accept-Encoding` header. */
 export const OFFERED_CODINGS = "gzip, deflate, br, zstd";
 
+/** Headers about the bytes on the wire: not true of a body that is decoded, or that was made anew. */
+export const WIRE_HEADERS: ReadonlySet<string> = new Set([
+  "content-encoding",
+  "content-length",
+  "transfer-encoding",
+  "set-cookie",
+]);
+
 /** What was found on the way of decoding. */
 interface Found {
   lacksEnd: boolean;
