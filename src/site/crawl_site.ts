@@ -15,7 +15,13 @@ import { type SiteContext, surveyEnd } from "./site_context.ts";
 import { SitePaces } from "../web/manners/mod.ts";
 import type { PageDigest } from "./slots/page_digest.ts";
 import { type ReadKeys, ReadPages } from "./slots/read_pages.ts";
-import { type FailedPage, type Outcome, reportFailure, visitPage } from "./visit/mod.ts";
+import {
+  type FailedPage,
+  NOT_ASKED_CODES,
+  type Outcome,
+  reportFailure,
+  visitPage,
+} from "./visit/mod.ts";
 
 // Bounds.
 /** Addresses not asked for that one answer names; the rest is counted. */
@@ -69,13 +75,6 @@ interface CrawlOptions extends ReportOptions {
   /** Pages of one call. */
   readonly maxPages: number;
 }
-
-/** Codes of what a page costs no slot with. */
-const REFUSED: ReadonlySet<string> = new Set([
-  "refused_by_robots",
-  "refused_address",
-  "crawl_delay_too_long",
-]);
 
 /** Begins a crawl, or goes on with one. The same site gives the same pages in the same order. */
 export async function crawlSite(
@@ -179,7 +178,7 @@ class Crawling {
       this.#frontier.giveBack(task);
       return "rate_limited";
     }
-    if (REFUSED.has(code) && !isStart) {
+    if (NOT_ASKED_CODES.has(code) && !isStart) {
       const isTold = this.#notAsked.length < MAX_NOT_ASKED &&
         task.url.length <= MAX_TOLD_ADDRESS_CHARS;
       if (isTold) this.#notAsked.push({ url: task.url, code });

@@ -12,7 +12,7 @@ import { isAddress } from "../page/url/mod.ts";
 import { nearestName } from "../base/nearest_name.ts";
 import { clipped } from "../base/quoted.ts";
 import { COMMANDS } from "./commands.ts";
-import { type Options, readOptions } from "./option.ts";
+import { OPTION, type Options, readOptions } from "./option.ts";
 import { UsageError } from "./usage_error.ts";
 
 /** How `call` runs. */
@@ -86,7 +86,7 @@ function splitNamed(
 
 function optionOf(arg: string): { readonly name?: string; readonly inline?: string } {
   if (arg === "-o") return { name: "output" };
-  const [, name, inline] = /^--([^=]+)(?:=([^]*))?$/.exec(arg) ?? [];
+  const [, name, inline] = OPTION.exec(arg) ?? [];
   return { ...defined({ name, inline }) };
 }
 

@@ -6,6 +6,9 @@ import { nearestName } from "../base/nearest_name.ts";
 import { quoted } from "../base/quoted.ts";
 import { UsageError } from "./usage_error.ts";
 
+/** An option as it is written: its name, and its value where that is behind a sign of equality. */
+export const OPTION = /^--([^=]+)(?:=([^]*))?$/;
+
 /** One option. */
 interface Option<Value = unknown> {
   /** What stands for its value in the help; empty for a switch. */
@@ -140,7 +143,7 @@ export function takeOptions<Own extends Options>(
   const others: string[] = [];
   for (let at = 0; at < args.length; at++) {
     const arg = args[at] as string;
-    const [, name = "", inline] = /^--([^=]+)(?:=([^]*))?$/.exec(arg) ?? [];
+    const [, name = "", inline] = OPTION.exec(arg) ?? [];
     const option = Object.hasOwn(options, name) ? options[name] : undefined;
     (option === undefined ? others : own).push(arg);
     const takesNext = (option?.takes ?? "") !== "" && inline === undefined && at + 1 < args.length;

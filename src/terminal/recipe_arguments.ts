@@ -1,6 +1,7 @@
 /** The arguments of `rows` that make the recipe of its extractor. */
 import { jsonIn } from "../base/json/plain.ts";
 import { PROGRAM } from "../base/program_name.ts";
+import { OPTION } from "./option.ts";
 import { UsageError } from "./usage_error.ts";
 import { nearestName } from "../base/nearest_name.ts";
 import { clipped } from "../base/quoted.ts";
@@ -25,7 +26,7 @@ export async function toRowsArguments(args: readonly string[]): Promise<string[]
   const recipe: Record<string, unknown> = {};
   const others: string[] = [];
   for (let at = 0; at < args.length; at++) {
-    const [, name = "", inline] = /^--([^=]+)(?:=([^]*))?$/.exec(args[at] as string) ?? [];
+    const [, name = "", inline] = OPTION.exec(args[at] as string) ?? [];
     if (!OF_RECIPE.has(name)) {
       refuseNearRecipe(name);
       others.push(args[at] as string);

@@ -96,12 +96,13 @@ function readUnits(text: string): string | undefined {
   return named === null ? undefined : toDay(named[3], named[2], named[1], false);
 }
 
-const NUMBERS =
+/** A day as numbers alone in any order, and the time behind it. */
+export const DAY_OF_NUMBERS =
   /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})(?:,? (?:at |um |à |a las )?(\d{1,2}:\d{2}.*))?$/;
 
 /** Numbers alone, where one of them can be no month or both are the same: `15/12/2025`, `6/6/2025`. */
 function readNumbers(text: string): string | undefined {
-  const [, first, , second, year, time] = NUMBERS.exec(text) ?? [];
+  const [, first, , second, year, time] = DAY_OF_NUMBERS.exec(text) ?? [];
   const isDayFirst = Number(first) > 12;
   const isOpen = isDayFirst === Number(second) > 12 && Number(first) !== Number(second);
   if (year === undefined || isOpen) return undefined;

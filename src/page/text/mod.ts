@@ -6,7 +6,7 @@
  */
 export { readAmount } from "./amount.ts";
 export { readCurrency } from "./currency.ts";
-export { asciiDigits, readDate } from "./date.ts";
+export { asciiDigits, DAY_OF_NUMBERS, readDate } from "./date.ts";
 export { readDuration } from "./duration.ts";
 export { asciiLower, foldName, wordsIn } from "./fold_name.ts";
 export { type Forest, lazyForest, predict, predictRows } from "./forest.ts";

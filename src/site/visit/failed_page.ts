@@ -3,6 +3,13 @@ import { defined } from "../../base/defined.ts";
 import type { FetchRecord } from "../../web/fetch/asked/mod.ts";
 import type { Outcome, PageError, Retry } from "./visit.ts";
 
+/** Codes of what robots.txt or our own rules keep from being asked for. */
+export const NOT_ASKED_CODES: ReadonlySet<string> = new Set([
+  "refused_by_robots",
+  "refused_address",
+  "crawl_delay_too_long",
+]);
+
 /** A page that was not. */
 export interface FailedPage {
   ok: false;

@@ -4,5 +4,5 @@
  * A front of its own within `site`: what needs this alone loads no more.
  * Never reads a page.
  */
-export { type FailedPage, reportFailure } from "./failed_page.ts";
+export { type FailedPage, NOT_ASKED_CODES, reportFailure } from "./failed_page.ts";
 export { type Outcome, type Retry, visitPage } from "./visit.ts";

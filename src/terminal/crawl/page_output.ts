@@ -1,18 +1,11 @@
 /** What of a page is written, and how: the one place that knows the forms of the output. */
-import { type Outcome, reportFailure } from "../../site/visit/mod.ts";
+import { NOT_ASKED_CODES, type Outcome, reportFailure } from "../../site/visit/mod.ts";
 import type { Failure, Task } from "../../site/ledger/mod.ts";
 import type { Answer } from "../../tools/contract/mod.ts";
 import type { LineForm } from "../batch/columns.ts";
 import type { CrawlConfig } from "./crawl_config.ts";
 import type { Written } from "./keeper.ts";
 import { pagePath } from "./page_path.ts";
-
-/** Codes of what robots.txt or our own rules keep from being asked for. */
-const REFUSED: ReadonlySet<string> = new Set([
-  "refused_by_robots",
-  "refused_address",
-  "crawl_delay_too_long",
-]);
 
 /** What decides what is written. */
 export type WrittenConfig = Pick<CrawlConfig, "isFile" | "starts" | "format" | "extractor">;
@@ -52,7 +45,7 @@ export function failureOf(
   rows: LineForm | undefined,
 ): { failure: Failure; written: Written } {
   const { code } = outcome.error;
-  const isRefused = REFUSED.has(code);
+  const isRefused = NOT_ASKED_CODES.has(code);
   const status = outcome.fetch?.status;
   const isGone = before !== undefined && (status === 404 || status === 410);
   const failure: Failure = {

@@ -17,7 +17,7 @@ import { type GivenArguments, readCallArguments } from "../call_arguments.ts";
 import { readCallConfig } from "../call_config.ts";
 import { EXIT_FAILED, EXIT_FOUND, EXIT_NOTHING } from "../found.ts";
 import { giveUpFiles, openOutput } from "../named_files.ts";
-import { takeOptions } from "../option.ts";
+import { OPTION, takeOptions } from "../option.ts";
 import { OF_RECIPE, toRowsArguments } from "../recipe_arguments.ts";
 import { SHORT_COMMANDS } from "../short_commands.ts";
 import { say } from "../stderr.ts";
@@ -34,7 +34,7 @@ const MIN_MAIN_ROWS = 3;
 /** Prints rows and returns the exit code. Throws `UsageError`. */
 export async function rows(args: readonly string[], tools: readonly Tool[]): Promise<number> {
   const { values, others } = takeOptions("rows", ROWS_OPTIONS, args);
-  const hasRecipe = others.some((arg) => OF_RECIPE.has(/^--([^=]+)/.exec(arg)?.[1] ?? ""));
+  const hasRecipe = others.some((arg) => OF_RECIPE.has(OPTION.exec(arg)?.[1] ?? ""));
   const own = await toRowsArguments(others);
   const extracting = toolNamed(tools, "run_extractor");
   const config = readCallConfig(["run_extractor", ...own], extracting);

@@ -5,11 +5,9 @@
  * the language with its country, in this order; nothing else, so many stay unread.
  */
 import type { Page } from "../../../page/html/mod.ts";
-import { readDate } from "../../../page/text/mod.ts";
+import { DAY_OF_NUMBERS, readDate } from "../../../page/text/mod.ts";
 import { hostOf } from "../../../page/url/mod.ts";
 
-const NUMBERS =
-  /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})(?:,? (?:at |um |à |a las )?(\d{1,2}:\d{2}.*))?$/;
 /** Zones of North America, where most write the month first. */
 const AMERICAN_ZONE = /\b[ECMP][DS]?T\b/;
 /** Countries of English that write the day first, as in a language tag or at the end of a host. */
@@ -28,12 +26,12 @@ export interface OpenDate {
 
 /** Reports whether a text is a day of numbers alone, whatever its order. */
 export function isOfNumbers(text: string): boolean {
-  return NUMBERS.test(text);
+  return DAY_OF_NUMBERS.test(text);
 }
 
 /** Reads a date of numbers alone both ways; undefined when it is none or only one way is a date. */
 export function readOpenDate(text: string): OpenDate | undefined {
-  const [, one = "", mark = "", two = "", year = "", clock = ""] = NUMBERS.exec(text) ?? [];
+  const [, one = "", mark = "", two = "", year = "", clock = ""] = DAY_OF_NUMBERS.exec(text) ?? [];
   const [first, second] = [Number(one), Number(two)];
   if (first < 1 || second < 1 || first > 12 || second > 12 || Number(year) < 1990) return undefined;
   const day = (month: number, of: number): string =>
@@ -66,7 +64,7 @@ function chooseOrder(
     return days.has(dayFirst) ? dayFirst : monthFirst;
   }
   for (const form of forms) {
-    const [, one = "", sign = "", two = ""] = NUMBERS.exec(form) ?? [];
+    const [, one = "", sign = "", two = ""] = DAY_OF_NUMBERS.exec(form) ?? [];
     if (sign !== mark || (Number(one) > 12) === (Number(two) > 12)) continue;
     return Number(one) > 12 ? dayFirst : monthFirst;
   }
