@@ -153,3 +153,16 @@ Deno.test("compileExtractor() proposes nothing for a label of what a visitor fil
   const options = { listing: false, want: null, schema } as const;
   assert.throws(() => compileExtractor(pages, ["1", "2"], options, "t"), /goes by name/);
 });
+
+Deno.test("runExtractor() asks a place that read otherwise while learning for a proposed field alone", () => {
+  const place = (id: string) => ({ score: 1, rules: [{ by: "id", id, weight: 1 }] });
+  const read = (unsure: object) => {
+    const places = [place("a"), { ...place("b"), differs: true }];
+    const field = { name: "phone", path: "html>body>p", samples: ["12 34"], places, ...unsure };
+    const file = { format: 1, summary: {}, types: [], listing: null, fields: [field] };
+    return runExtractor(readExtractor(file), pageOf("<p id=b>56 78</p>"));
+  };
+  assert.equal(read({}).fields.phone, undefined);
+  const { fields, failed } = read({ unsure: "goes by its label alone" });
+  assert.deepEqual([fields, failed.length], [{ phone: "56 78" }, 1]);
+});

@@ -103,7 +103,7 @@ export function readField(
   let weak: Answer | undefined;
   for (const [rank, place] of places.entries()) {
     if (rank > 0 && place.score < best * LEAST_SCORE) break;
-    if (place.differs === true) continue;
+    if (place.differs === true && field.unsure === undefined) continue;
     const verdict = askPlace(model, place, ready.expected, view);
     if (verdict === null) continue;
     const answer = { rank, place, verdict };
