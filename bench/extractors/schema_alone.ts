@@ -7,6 +7,7 @@ import { fold } from "../../src/read/extractor/page/fold.ts";
 import { questionsOf } from "../../src/read/extractor/propose/questions.ts";
 import { runExtractor } from "../../src/read/extractor/run.ts";
 import { dataFolder, namesIn, readPage } from "./data.ts";
+import { FIELDS, isSame, readSite } from "./siblings.ts";
 import { unescape } from "./swde.ts";
 import { readLabels } from "./synthetic.ts";
 
@@ -80,4 +81,38 @@ export async function printSchemaAlone(remarks: boolean): Promise<void> {
       `values right ${sum.values}, wrong ${sum.wrong} (silent ${sum.silent}), none ${sum.none}; ` +
       `questions ${sum.questions}`,
   );
+  await printOnSiblings();
+}
+
+/** Prints what the names of recipes alone read on one page of a site from its other one, and from both. */
+async function printOnSiblings(): Promise<void> {
+  const folder = dataFolder("siblings");
+  const titles = ["from the other page", "from both pages"] as const;
+  const sums = titles.map(() => ({ right: 0, wrong: 0, none: 0, titles: 0 }));
+  const properties = Object.fromEntries(FIELDS.map((one) => [one, { type: "string" }]));
+  const options = { listing: false, want: null, schema: { type: "object", properties } } as const;
+  for (const name of folder === undefined ? [] : namesIn(folder)) {
+    const { a, b, truthA, truthB } = await readSite(folder as string, name);
+    const tries = [[0, [a], b, truthB], [0, [b], a, truthA], [1, [a, b], b, truthB]] as const;
+    for (const [at, seeds, page, truth] of tries) {
+      const sum = sums[at] as typeof sums[number];
+      const made = compileExtractor(seeds, seeds.map((_, one) => `${one}`), options, "bench");
+      const { fields } = runExtractor(made, page);
+      for (const field of FIELDS.filter((one) => truth[one])) {
+        const value = fields[field];
+        const is = value === undefined
+          ? "none"
+          : isSame(field, value, truth[field])
+          ? "right"
+          : "wrong";
+        sum[is]++;
+        if (field === "title" && is === "right") sum.titles++;
+      }
+    }
+  }
+  for (const [at, { right, wrong, none, titles: own }] of sums.entries()) {
+    console.log(
+      `siblings ${titles[at]}: values right ${right}, wrong ${wrong}, none ${none}; titles ${own}`,
+    );
+  }
 }

@@ -15,7 +15,8 @@ import { dataFolder, halfOf, namesIn, readPage } from "./data.ts";
 
 type Truth = Record<string, unknown>;
 
-const FIELDS = [
+/** What is asked of each recipe. */
+export const FIELDS = [
   "title",
   "author",
   "total_time",
