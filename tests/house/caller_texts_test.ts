@@ -114,6 +114,7 @@ terminal/found.ts exitCodeOf
 terminal/import_ftr.ts importFtr
 terminal/look.ts look
 terminal/open_door.ts openDoor listen listening
+terminal/own_workers.ts runOwnWorker
 terminal/look_picture.ts fetchPicture
 terminal/mcp.ts mcp
 terminal/commands.ts writeHelp writeCommandHelp optionLines readCommand
@@ -127,6 +128,7 @@ terminal/named_files.ts giveUpFiles giveUpWriting openOutput reasonOf readGiven 
 terminal/answer_file.ts openAnswer runAnswerWorker
 terminal/mapped_before.ts readMappedBefore
 terminal/run_command.ts runCommand
+terminal/run_program.ts runProgram
 terminal/serve.ts serve
 terminal/sites_file.ts readSitesFile namedSites
 terminal/start_pool.ts startProcesses startPool mayReachPrivate

@@ -1,0 +1,24 @@
+/** The program as its user starts it: gives up the rights that the command does not need, and runs it. */
+import { VERSION } from "../base/version.ts";
+import type { Tool } from "../tools/contract/mod.ts";
+import { giveUpFiles, giveUpWriting } from "./named_files.ts";
+import { runCommand } from "./run_command.ts";
+
+/** Runs a command line and returns the exit code. */
+export async function runProgram(
+  args: readonly string[],
+  loadTools: () => Promise<readonly Tool[]>,
+): Promise<number> {
+  const [first] = args;
+  // Before the permission to read is given up, whoever gives it up and when.
+  const sites = Deno.env.get("SERVICE_SITES")?.trim();
+  if (sites) (await import("./sites_file.ts")).readSitesFile(sites);
+  // `serve` may have a file of tokens to read, and has a worker to load; it gives that up before it
+  // listens.
+  const mayRead = !/^(?:-.*|mcp|tools|completions|man)$/.test(first ?? "-");
+  const mayWrite = first === "batch" || first === "crawl" ||
+    mayRead && first !== "serve" && args.some((one) => /^(?:-o|--output(?:=|$))/.test(one));
+  if (!mayRead) giveUpFiles();
+  else if (!mayWrite) giveUpWriting();
+  return await runCommand(args, loadTools, VERSION);
+}
