@@ -69,8 +69,13 @@ function bounded(program: readonly string[], { dataMib, cpuSeconds }: KernelBoun
 }
 
 function environmentOf(names: readonly string[]): Record<string, string> {
-  // Of several arenas for its threads a process gives little back: 23 MiB less at most, 46 at the end.
-  const environment: Record<string, string> = { NO_COLOR: "1", MALLOC_ARENA_MAX: "1" };
+  const environment: Record<string, string> = {
+    NO_COLOR: "1",
+    // Of several arenas for its threads a process gives little back: 23 MiB less at most, 46 at the end.
+    MALLOC_ARENA_MAX: "1",
+    // Each process reads all of the executable's own files: in large pages of memory in half the time.
+    GLIBC_TUNABLES: "glibc.malloc.hugetlb=1",
+  };
   for (const name of names) {
     const value = Deno.env.get(name);
     if (value !== undefined) environment[name] = value;
