@@ -21,9 +21,13 @@ const TABLES_LOCK = 7_301_246;
  * Opens a database by its address, as `postgres://user:password@host/name`.
  *
  * One that goes is asked again so many times, by whichever transaction is next; then all that wait
- * fail at once.
+ * fail at once. `onAway` gets what the connection answered when it begins to be asked again.
  */
-export async function openPostgres(address: string, mostAgain = MAX_AGAIN): Promise<Sql> {
+export async function openPostgres(
+  address: string,
+  mostAgain = MAX_AGAIN,
+  onAway: (code: string) => void = () => {},
+): Promise<Sql> {
   // Loaded where one is named.
   const { default: postgres } = await import("postgres");
   const url = urlOf(address);
@@ -106,7 +110,7 @@ export async function openPostgres(address: string, mostAgain = MAX_AGAIN): Prom
           return result;
         } catch (error) {
           if (!isAway(error) || again >= mostAgain) throw error;
-          again++;
+          if (again++ === 0 && isGone(error)) onAway(codeOf(error));
           await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
         }
       }

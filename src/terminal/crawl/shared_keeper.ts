@@ -1,5 +1,6 @@
 /** A keeper whose ledger several machines share: the worker has this one's output alone. */
 import { ForeignLedger, Ledger, openPostgres } from "../../site/ledger/mod.ts";
+import { say } from "../stderr.ts";
 import { UsageError } from "../usage_error.ts";
 import {
   type CrawlPlan,
@@ -65,12 +66,25 @@ export async function startSharedKeeper(
 
 async function openLedger(address: string, plan: CrawlPlan, writer: string): Promise<Ledger> {
   try {
-    return await Ledger.open(await openPostgres(address), plan, writer);
+    return await Ledger.open(await openPostgres(address, undefined, sayAway), plan, writer);
   } catch (error) {
     if (error instanceof ForeignLedger) throw new UsageError(error.message);
     const { code } = error as { code?: unknown };
-    throw new UsageError(
-      `the ledger cannot be used: the database answers ${String(code ?? error)}`,
-    );
+    const answered = String(code ?? error);
+    const means = MEANINGS[answered];
+    const why = means === undefined ? answered : `${answered}, ${means}`;
+    throw new UsageError(`the ledger cannot be used: the database answers ${why}`);
   }
+}
+
+/** What a database answers most who is not let in (PostgreSQL, appendix A), in words. */
+const MEANINGS: Readonly<Record<string, string>> = {
+  "28000": "this user may not come in",
+  "28P01": "the user or the password is wrong",
+  "3D000": "there is no database of this name",
+  "42501": "this user may not make the tables of a ledger in it",
+};
+
+function sayAway(code: string): void {
+  say(`the database of the ledger is away (${code}): it is asked again, five minutes long`);
 }

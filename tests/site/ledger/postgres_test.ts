@@ -4,7 +4,9 @@ import { openPostgres } from "../../../src/site/ledger/postgres.ts";
 import { freePort } from "../../support/program.ts";
 
 Deno.test("transactions that wait for a database that is gone fail together", async () => {
-  const sql = await openPostgres(`postgres://crawler@127.0.0.1:${freePort()}/ledger`, 2);
+  const away: string[] = [];
+  const address = `postgres://crawler@127.0.0.1:${freePort()}/ledger`;
+  const sql = await openPostgres(address, 2, (code) => away.push(code));
   const { setTimeout: set } = globalThis;
   let pauses = 0;
   globalThis.setTimeout = ((then: () => void, wait?: number) => {
@@ -19,6 +21,7 @@ Deno.test("transactions that wait for a database that is gone fail together", as
     assert.deepEqual(all.map(({ status }) => status), ["rejected", "rejected", "rejected"]);
     // The first is tried three times, those behind it once each.
     assert.equal(pauses, 2);
+    assert.deepEqual(away, ["ECONNREFUSED"], "whoever waits is told so once");
   } finally {
     globalThis.setTimeout = set;
     await sql.close();
