@@ -219,3 +219,14 @@ Deno.test("a byline in an aside right below the heading signs an article that no
   assert.equal(read(`${PROSE}${"<p>x".repeat(100)}${aside}`).visible["author"], undefined);
   assert.equal(read(`${aside}<p>By Bob Two</p>`).visible["author"]?.value, "Bob Two");
 });
+
+Deno.test("a handed-in page is an article where the address that it gives as its own is one's", () => {
+  const page = (path: string): string =>
+    `<title>Stone walls</title><link rel="canonical" href="https://e.example${path}">
+     <h1>Stone walls</h1>${"<p>x".repeat(500)}<p class="byline">By Ann One</p>${PROSE}`;
+  const author = (path: string): unknown =>
+    readDeclared(createPage(page(path), null)).visible["author"]?.value;
+  assert.equal(author("/blog/stone-walls"), "Ann One");
+  assert.equal(author("/stone-walls"), undefined);
+  assert.equal(author("/"), undefined);
+});

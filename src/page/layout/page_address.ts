@@ -8,13 +8,13 @@ const ARTICLE_PATH =
 
 /** Reports whether a page's address looks like an article's. */
 export function isArticleAddress(page: Page): boolean {
-  const path = pathOf(page.url);
+  const path = pathOf(page.address);
   return path !== undefined && ARTICLE_PATH.test(path);
 }
 
 /** Reports whether a page is its site's front page. */
 export function isHome(page: Page): boolean {
-  const url = parseAddress(page.url);
+  const url = parseAddress(page.address);
   return url !== null && url.pathname === "/" && url.search === "";
 }
 
@@ -24,15 +24,15 @@ const FORUM_ADDRESS =
 
 /** Reports whether a page's address looks like a thread's of a forum. */
 export function isForumAddress(page: Page): boolean {
-  return FORUM_ADDRESS.test(page.url ?? "");
+  return FORUM_ADDRESS.test(page.address ?? "");
 }
 
 const ADDRESS_CODE =
   /(?:^|[-_/]|(?<=[-_/])[a-z]{1,3}-?)((?:\d{5,})|(?=[A-Z0-9]*\d)[A-Z0-9]{8,})(?:\.html?)?$/;
 
 /** Returns the number that a page's address ends in, whether or not anything else has it. */
-export function codeOfAddress({ url }: Page): string | undefined {
-  const path = pathOf(url);
+export function codeOfAddress({ address }: Page): string | undefined {
+  const path = pathOf(address);
   const last = path.split("/").filter((part) => part !== "").at(-1) ?? "";
   return ADDRESS_CODE.exec(`/${last}`)?.[1];
 }

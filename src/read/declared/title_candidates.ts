@@ -94,7 +94,7 @@ export function viewTitles(facts: Facts, answers: readonly Answer[]): TitleView 
     mostShown: mostOf(shown),
     met: gathered.met,
     mainHeadings,
-    slug: slugOf(facts.page.url),
+    slug: slugOf(facts.page.address),
     wordsIn: (text) => {
       let words = read.get(text);
       if (words === undefined) read.set(text, words = new Set(wordsIn(text)));

@@ -103,7 +103,7 @@ function siteNamesOf(
     readText(siteRecord(records)?.fields.get("name")?.value)?.text,
   ];
   for (const name of declared) if (name !== undefined) names.add(foldName(name));
-  const host = hostOf(page.url);
+  const host = hostOf(page.address);
   return host === "" ? names : names.add(host).add(host.replace(/^www\./, ""));
 }
 

@@ -78,7 +78,7 @@ function orderOf(page: Page): "day" | "month" | undefined {
   const tag = root === undefined ? "" : page.tree.attribute(root, "lang") ?? "";
   const [language = "", country = ""] = tag.trim().toLowerCase().split(/[-_]/);
   if (language !== "en") return YEAR_FIRST.has(language) ? undefined : "day";
-  const host = hostOf(page.url);
+  const host = hostOf(page.address);
   if (DAY_FIRST.has(country) || DAY_FIRST.has(host.split(".").at(-1) ?? "")) return "day";
   return country === "us" ? "month" : undefined;
 }

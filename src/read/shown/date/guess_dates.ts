@@ -40,7 +40,7 @@ export function viewShownDates(shown: ShownPage): DatedPage {
       regions,
       kind,
       chance: dates.length === 0 ? 0 : datedChance(shown),
-      path: pathOf(page.url),
+      path: pathOf(page.address),
       isForumAddress: isForumAddress(page),
       isFront: isHome(page),
       modified: readDate(shown.beside.modified()) ?? "",

@@ -46,7 +46,7 @@ export function measurePage({ facts, heading, kind, beside }: ShownPage): Measur
     hasAuthor: beside.hasAuthor(),
     kind,
     heading: heading?.text ?? "",
-    path: pathOf(page.url),
+    path: pathOf(page.address),
     ...measureTexts(page.tree),
     words: classWords(page.tree),
   };

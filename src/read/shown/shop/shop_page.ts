@@ -26,7 +26,7 @@ export interface ShopPage {
 /** Reads a page as a shop's. */
 export function readShopPage(shown: ShownPage): ShopPage {
   const { facts: { page }, headingNode: heading } = shown;
-  const path = pathOf(page.url);
+  const path = pathOf(page.address);
   const headingAt = heading === 0 ? -1 : page.tree.position(heading);
   const buttons = findBuyButtons(page);
   let amounts: ReadonlySet<number> | undefined;
