@@ -136,6 +136,8 @@ function giveRequire(): void {
 function wrapScript(name: string): void {
   const source = sources.get(name);
   if (source === undefined) throw new Error(`the bundle has no ${name}`);
+  // There an import finds nothing: a script requires what it needs as it starts.
+  if (/\bimport\("node:/.test(source)) throw new Error(`${name} imports a module when it runs`);
   // The bundler has left them in patterns alone.
   // deno-lint-ignore no-control-regex
   if (/\\[^\x00-\x7f]/.test(source)) throw new Error(`${name} escapes a character in vain`);

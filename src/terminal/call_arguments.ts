@@ -136,7 +136,7 @@ function beginningOf(bytes: Uint8Array): Uint8Array {
 async function readStdin(): Promise<Uint8Array> {
   return Deno.stdin.isTerminal()
     ? new Uint8Array()
-    : await withoutGzip(await new Response(Deno.stdin.readable).bytes(), "standard input");
+    : withoutGzip(await new Response(Deno.stdin.readable).bytes(), "standard input");
 }
 
 /** Makes arguments of the texts: one JSON object, or the pages. */

@@ -4,6 +4,7 @@
  * `call` and `import-ftr` read, `batch` reads and writes, `crawl` writes by a worker. Each opens what it was given and gives the
  * permission up before anything that reads a page is started: an open file stays usable.
  */
+import { gunzipSync } from "node:zlib";
 import { UsageError } from "./usage_error.ts";
 import { isGzip } from "../base/bytes.ts";
 import { clipped } from "../base/quoted.ts";
@@ -99,16 +100,15 @@ export async function readGiven(written: string): Promise<string> {
 export async function readNamedBytes(path: string): Promise<Uint8Array> {
   const name = `the file ${shownPath(path)}`;
   try {
-    return await withoutGzip(await Deno.readFile(path), name);
+    return withoutGzip(await Deno.readFile(path), name);
   } catch (error) {
     throw error instanceof UsageError ? error : new UsageError(`${name}: ${reasonOf(error)}`);
   }
 }
 
 /** Undoes the gzip of what a caller gave; all else stays as it is. Throws `UsageError` with `name`. */
-export async function withoutGzip(bytes: Uint8Array, name: string): Promise<Uint8Array> {
+export function withoutGzip(bytes: Uint8Array, name: string): Uint8Array {
   if (!isGzip(bytes)) return bytes;
-  const { gunzipSync } = await import("node:zlib");
   try {
     return gunzipSync(bytes, { maxOutputLength: MAX_GUNZIPPED_FILE_BYTES });
   } catch (error) {
