@@ -128,7 +128,7 @@ async function crawlPages(
   };
   const config = { starts: [start], isFile: true, format: "rows", maxPages, hosts: 1 } as const;
   const bare = { ...config, extractor: undefined, again: false };
-  const crawler = new Crawler(bare, keeper, web, events, over, before.read + before.failed);
+  const crawler = new Crawler({ config: bare, keeper, web, events, over, before: done });
   const ending = await crawler.run();
   return ending === "max_seconds" || ending === "max_mib" ? "done" : ending;
 }

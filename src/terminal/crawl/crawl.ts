@@ -99,16 +99,10 @@ async function run(
     onPause: (host: string, seconds: number, why: string): void =>
       say(`${host} ${why}: it is asked again in ${seconds} s`),
   };
-  const crawler = new Crawler(
-    config,
-    keeper,
-    web,
-    events,
-    over,
-    before.read + before.failed,
-    rows,
-    lists,
-  );
+  const crawler = new Crawler({
+    ...{ config, keeper, web, events, over, rows, noteLists: lists },
+    before: before.read + before.failed,
+  });
   const ending = await crawler.run();
   await keeper.writeAddresses();
   await keeper.writeTable();

@@ -48,15 +48,24 @@ type CrawlerConfig =
   & WrittenConfig
   & Pick<CrawlConfig, "hosts" | "maxPages" | "maxSeconds" | "maxMib" | "again">;
 
+/** What a crawler runs with. */
+interface CrawlParts {
+  readonly config: CrawlerConfig;
+  readonly keeper: Keeper;
+  readonly web: SiteContext;
+  readonly events: CrawlEvents;
+  readonly over: AbortSignal;
+  /** Pages that earlier runs have read or failed to. */
+  readonly before: number;
+  /** How rows are written, where they are what is kept of a page. */
+  readonly rows?: LineForm | undefined;
+  /** Notes what a host lists before its pages are read. */
+  readonly noteLists?: NoteLists | undefined;
+}
+
 /** A crawl under way. */
 export class Crawler {
-  readonly #config: CrawlerConfig;
-  readonly #keeper: Keeper;
-  readonly #web: SiteContext;
-  readonly #events: CrawlEvents;
-  readonly #over: AbortSignal;
-  readonly #rows: LineForm | undefined;
-  readonly #noteLists: NoteLists | undefined;
+  readonly #parts: CrawlParts;
   /** Pages that may still be begun. */
   #room: number;
   #bytes = 0;
@@ -66,35 +75,18 @@ export class Crawler {
   #wake: () => void = () => {};
   #fault: unknown;
 
-  /**
-   * `before` is how many pages earlier runs have read or failed to; `rows` how rows are written,
-   * where they are what is kept of a page; `lists` notes what a host lists before its pages are read.
-   */
-  constructor(
-    config: CrawlerConfig,
-    keeper: Keeper,
-    web: SiteContext,
-    events: CrawlEvents,
-    over: AbortSignal,
-    before: number,
-    rows?: LineForm,
-    lists?: NoteLists,
-  ) {
-    this.#config = config;
-    this.#keeper = keeper;
-    this.#web = web;
-    this.#events = events;
-    this.#over = over;
-    this.#room = config.maxPages - before;
-    this.#rows = rows;
-    this.#noteLists = lists;
+  constructor(parts: CrawlParts) {
+    this.#parts = parts;
+    this.#room = parts.config.maxPages - parts.before;
   }
 
   /** Runs until nothing waits that may be asked for. Throws what a lane threw. */
   async run(): Promise<Ending> {
     for (;;) {
-      while (this.#lanes < this.#config.hosts && this.#spent() === undefined && !this.#isOver()) {
-        const host = await this.#keeper.takeHost(Date.now());
+      while (
+        this.#lanes < this.#parts.config.hosts && this.#spent() === undefined && !this.#isOver()
+      ) {
+        const host = await this.#parts.keeper.takeHost(Date.now());
         if (host === undefined) break;
         this.#lanes++;
         void this.#lane(host).catch((error: unknown) => void (this.#fault ??= error)).finally(
@@ -109,8 +101,8 @@ export class Crawler {
         await this.#rest(LOOK_MS);
         continue;
       }
-      if (this.#over.aborted) return "stopped";
-      const due = await this.#keeper.nextDue();
+      if (this.#parts.over.aborted) return "stopped";
+      const due = await this.#parts.keeper.nextDue();
       if (due === undefined) return "done";
       const spent = this.#spent();
       if (spent !== undefined) return spent;
@@ -123,7 +115,7 @@ export class Crawler {
 
   /** Which bound of this run is reached; of pages that of all runs. */
   #spent(): Spent | undefined {
-    const { maxMib = Infinity } = this.#config;
+    const { maxMib = Infinity } = this.#parts.config;
     if (this.#room <= 0) return "max_pages";
     if (this.#secondsLeft() <= 0) return "max_seconds";
     return this.#bytes >= maxMib * 1024 * 1024 ? "max_mib" : undefined;
@@ -131,32 +123,32 @@ export class Crawler {
 
   /** Seconds that this run may still take. */
   #secondsLeft(): number {
-    const { maxSeconds = Infinity } = this.#config;
+    const { maxSeconds = Infinity } = this.#parts.config;
     return maxSeconds - (performance.now() - this.#started) / 1000;
   }
 
   #isOver(): boolean {
-    return this.#over.aborted || this.#fault !== undefined;
+    return this.#parts.over.aborted || this.#fault !== undefined;
   }
 
   #rest(milliseconds: number): Promise<void> {
     const woken = new AbortController();
     this.#wake = () => woken.abort();
     // Once the crawl is over, its lanes are waited for.
-    const ends = this.#over.aborted ? [woken.signal] : [woken.signal, this.#over];
+    const ends = this.#parts.over.aborted ? [woken.signal] : [woken.signal, this.#parts.over];
     const over = AbortSignal.any(ends);
     return sleepFor(milliseconds, over).catch(() => {});
   }
 
   /** Reads one host until none of it waits, or it wants a pause. */
   async #lane(host: string): Promise<void> {
-    const paces = new SitePaces(this.#web, Infinity);
+    const paces = new SitePaces(this.#parts.web, Infinity);
     let due = 0;
     let unanswered = 0;
     try {
-      await this.#noteLists?.(host, () => this.#secondsLeft());
+      await this.#parts.noteLists?.(host, () => this.#secondsLeft());
       while (!this.#isOver() && this.#spent() === undefined) {
-        const task = await this.#keeper.lease(host, Date.now());
+        const task = await this.#parts.keeper.lease(host, Date.now());
         if (task === undefined) break;
         this.#room--;
         const outcome = await this.#visit(task, paces);
@@ -172,14 +164,14 @@ export class Crawler {
         if (!isUnanswered) this.#pauses.delete(host);
       }
     } finally {
-      await this.#keeper.leaveHost(host, due);
+      await this.#parts.keeper.leaveHost(host, due);
     }
   }
 
   #pauseOf(host: string, why: string): number {
     const pauses = (this.#pauses.get(host) ?? 0) + 1;
     this.#pauses.set(host, pauses);
-    this.#events.onPause(host, PAUSE_MS / 1000, why);
+    this.#parts.events.onPause(host, PAUSE_MS / 1000, why);
     return pauses > MAX_PAUSES ? 60 * PAUSE_MS : PAUSE_MS;
   }
 
@@ -188,19 +180,21 @@ export class Crawler {
     let outcome: Outcome;
     try {
       await paces.readRobots(task.url);
-      outcome = await visitPage(this.#web, paces.paceOf(task.url), task.url, {
+      outcome = await visitPage(this.#parts.web, paces.paceOf(task.url), task.url, {
         deadline: Infinity,
         respectTdm: false,
         pageSeconds: CRAWL_PAGE_SECONDS,
         isRefused: paces.refuses(task.url),
-        ...(this.#config.again && task.before !== undefined ? { validators: task.before } : {}),
+        ...(this.#parts.config.again && task.before !== undefined
+          ? { validators: task.before }
+          : {}),
       });
     } catch (error) {
       if (!this.#isOver() && !(error instanceof ToolError)) throw error;
       outcome = { kind: "unreached" };
     }
     if (outcome.kind === "unreached" || this.#isLost(task, outcome)) {
-      await this.#keeper.giveBack(task);
+      await this.#parts.keeper.giveBack(task);
       this.#room++;
       return outcome.kind === "unreached" ? undefined : outcome;
     }
@@ -212,16 +206,16 @@ export class Crawler {
   /** A page that was not the site's fault waits again, and so does one that it asks a pause before. */
   #isLost({ tries }: Task, outcome: Outcome): boolean {
     if (outcome.kind !== "failed") return false;
-    if (this.#over.aborted) return true;
+    if (this.#parts.over.aborted) return true;
     const { code } = outcome.error;
     return code === "rate_limited" || code === "internal_error" && tries < MAX_READER_ENDS;
   }
 
   async #noteFailure(task: Task, outcome: Extract<Outcome, { kind: "failed" }>): Promise<void> {
-    const { failure, written } = failureOf(task, outcome, this.#rows);
-    const noted = await this.#keeper.fail(task, failure, written);
+    const { failure, written } = failureOf(task, outcome, this.#parts.rows);
+    const noted = await this.#parts.keeper.fail(task, failure, written);
     if (failure.state === "refused") this.#room++;
-    this.#events.onPage(task, { ...noted, verdict: failure.state }, outcome.error.message);
+    this.#parts.events.onPage(task, { ...noted, verdict: failure.state }, outcome.error.message);
   }
 
   async #notePage(task: Task, outcome: Extract<Outcome, { kind: "read" }>): Promise<void> {
@@ -232,7 +226,7 @@ export class Crawler {
     if (read === undefined) throw new Error("a page was read by no reader");
     const { links_left_out, ...reading } = read.reading;
     const whole = digestOf(read.page);
-    const change = this.#config.again ? changeOf(task.before, whole) : null;
+    const change = this.#parts.config.again ? changeOf(task.before, whole) : null;
     if (change === UNCHANGED) {
       return await this.#noteSame(task, headers, (reading as unknown as Reading).links, archived);
     }
@@ -245,14 +239,14 @@ export class Crawler {
       ...(links_left_out === 0 ? {} : { links_left_out }),
     };
     const note = { ...reading, status, bytes: size, whole, change };
-    const noted = await this.#keeper.done(
+    const noted = await this.#parts.keeper.done(
       task,
       note as unknown as Reading,
-      { ...writtenOf(task, page, this.#config, this.#rows), ...archived },
+      { ...writtenOf(task, page, this.#parts.config, this.#parts.rows), ...archived },
     );
     // What said the same as another page is no page of the crawl.
     if (noted.verdict !== "kept") this.#room++;
-    this.#events.onPage(task, noted);
+    this.#parts.events.onPage(task, noted);
   }
 
   async #noteSame(
@@ -264,6 +258,9 @@ export class Crawler {
     const [etag = null, modified = null] = ["etag", "last-modified"].map((name) =>
       headers.get(name)
     );
-    this.#events.onPage(task, await this.#keeper.same(task, { etag, modified, links }, written));
+    this.#parts.events.onPage(
+      task,
+      await this.#parts.keeper.same(task, { etag, modified, links }, written),
+    );
   }
 }
