@@ -79,7 +79,7 @@ Deno.test("fitTokens() keeps the names of what the bound left out before", () =>
 Deno.test("fitReading() counts the rows that the bound left out and those past the tokens", () => {
   const rows = Array.from({ length: 900 }, (_, at) => ({ text: "x".repeat(100), at }));
   const answer = { ok: true, rows, lists: { rows, more: rows.slice(0, 500) } };
-  const read = fitReading("run_extractor", answer, 0, 2_000) as unknown as {
+  const read = fitReading(answer, 0, 2_000) as unknown as {
     rows: unknown[];
     rows_left_out: number;
     lists: { more: unknown[] };

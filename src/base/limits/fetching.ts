@@ -33,8 +33,6 @@ export const MAX_CURSOR_CHARS = 32_000;
 export const MIN_CURSOR_SECRET_CHARS = 16;
 /** Pages of one crawl over all its calls. */
 export const MAX_CURSOR_PAGES = 1_000_000;
-/** Characters of a text in a cursor, and of one text of `include` and `exclude`. */
-export const MAX_CURSOR_TEXT_CHARS = MAX_ADDRESS_CHARS;
 /** Texts of `include` or `exclude`; more are `bad_input`. */
 export const MAX_LINK_TEXTS = 100;
 /** Characters of a shape; longer addresses that begin alike have one. */

@@ -1,5 +1,5 @@
 /** The cursor of a crawl: its rules, what waits, what was seen, what was learnt, its pace. */
-import { MAX_CURSOR_PAGES, MAX_CURSOR_TEXT_CHARS, MAX_LINK_TEXTS } from "../../base/limits.ts";
+import { MAX_CURSOR_PAGES, MAX_LINK_TEXTS } from "../../base/limits.ts";
 import { isSameSite } from "../../page/url/mod.ts";
 import {
   type CrawlRules,
@@ -101,7 +101,7 @@ function readRules(value: unknown): CrawlRules {
 }
 
 function textsOf(value: unknown): string[] {
-  return listOf(value, MAX_LINK_TEXTS).map((text) => textOf(text, MAX_CURSOR_TEXT_CHARS));
+  return listOf(value, MAX_LINK_TEXTS).map(textOf);
 }
 
 function readFrontier(value: unknown, rules: CrawlRules): SavedFrontier {
@@ -127,22 +127,18 @@ function readFrontier(value: unknown, rules: CrawlRules): SavedFrontier {
 function readShapes(value: unknown): SavedShapes {
   return listOf(value, MAX_SHAPES).map((each) => {
     const [shape, pages, barren] = listOf(each, 3);
-    return [
-      textOf(shape, MAX_CURSOR_TEXT_CHARS),
-      countOf(pages, MAX_CURSOR_PAGES),
-      countOf(barren, MAX_CURSOR_PAGES),
-    ];
+    return [textOf(shape), countOf(pages, MAX_CURSOR_PAGES), countOf(barren, MAX_CURSOR_PAGES)];
   });
 }
 
 function readNoise(value: unknown): SavedNoise {
   const { noise, watched } = fieldsOf(value);
   return {
-    noise: listOf(noise, MAX_NOISE_PARAMETERS).map((name) => textOf(name, MAX_CURSOR_TEXT_CHARS)),
+    noise: listOf(noise, MAX_NOISE_PARAMETERS).map(textOf),
     watched: listOf(watched, MAX_WATCHED_PARAMETERS).map((each) => {
       const [name, hash, links] = listOf(each, 3);
       const hashes = listOf(links, MAX_WATCHED_LINKS).map(hashOf);
-      return [textOf(name, MAX_CURSOR_TEXT_CHARS), hashOf(hash), hashes];
+      return [textOf(name), hashOf(hash), hashes];
     }),
   };
 }

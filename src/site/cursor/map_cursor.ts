@@ -1,5 +1,5 @@
 /** The cursor of a map: the sources that wait, how far the first was read, what was listed. */
-import { MAX_CURSOR_TEXT_CHARS, MAX_SITEMAP_ENTRIES } from "../../base/limits.ts";
+import { MAX_SITEMAP_ENTRIES } from "../../base/limits.ts";
 import { type MapSource, MAX_MAP_SOURCES, SOURCE_KINDS } from "../map_sources.ts";
 import type { SavedPace } from "../../web/manners/mod.ts";
 import { AddressSet } from "./address_set.ts";
@@ -43,7 +43,7 @@ export function readMapCursor(cursor: string): SavedMap {
       const [kind, url] = listOf(source, 2);
       const known = SOURCE_KINDS[countOf(kind, SOURCE_KINDS.length - 1)];
       if (known === undefined) throw badCursor("a source in it is none");
-      return { kind: known, url: textOf(url, MAX_CURSOR_TEXT_CHARS) };
+      return { kind: known, url: textOf(url) };
     }),
     entry: countOf(entry, MAX_SITEMAP_ENTRIES),
     seen,

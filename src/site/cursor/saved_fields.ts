@@ -1,7 +1,7 @@
 /** Reads the fields of a saved state, which whoever hands in a cursor may have written. */
 import { type Fields, isObject } from "../../base/json/plain.ts";
 import { canonicalAddress } from "../../page/url/mod.ts";
-import { MAX_CRAWL_DELAY_SECONDS } from "../../base/limits.ts";
+import { MAX_ADDRESS_CHARS, MAX_CRAWL_DELAY_SECONDS } from "../../base/limits.ts";
 import type { SavedPace } from "../../web/manners/mod.ts";
 import { badCursor } from "../../base/errors.ts";
 
@@ -31,9 +31,9 @@ function numberOf(value: unknown, most: number): number {
   return value;
 }
 
-/** Returns a text of at most so many characters. */
-export function textOf(value: unknown, most: number): string {
-  if (typeof value !== "string" || value.length > most) throw misfit("text");
+/** Returns a text of no more characters than an address may have. */
+export function textOf(value: unknown): string {
+  if (typeof value !== "string" || value.length > MAX_ADDRESS_CHARS) throw misfit("text");
   return value;
 }
 

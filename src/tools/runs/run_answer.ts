@@ -65,14 +65,9 @@ function toValues(verdicts: readonly Verdict[]): Record<string, unknown> {
 const READ = hasSome("rows", "lists", "fields", "summary", "verdicts");
 
 /** Fits an answer into its bound; where rows are cut, `next_offset` tells where to go on. */
-export function fitReading(
-  tool: string,
-  answer: Answer,
-  offset: number,
-  maxTokens: number | null = null,
-): Answer {
+export function fitReading(answer: Answer, offset: number, maxTokens: number | null): Answer {
   const cuts = [cutRows, cutEntries("verdicts"), cutEntries("summary"), cutEntries("fields")];
-  const fitted = fitAnswer(tool, answer, cuts, MAX_ANSWER_BYTES - NEXT_OFFSET_BYTES);
+  const fitted = fitAnswer("run_extractor", answer, cuts, MAX_ANSWER_BYTES - NEXT_OFFSET_BYTES);
   return withNextOffset(fitTokens(fitted, cuts, maxTokens, READ), offset);
 }
 

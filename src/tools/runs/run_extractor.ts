@@ -33,7 +33,7 @@ export async function run(args: RunExtractorArguments, context: Context): Promis
     ...unreadOf(page),
     ...defined({ hint: opened.hint }),
   };
-  return fitReading("run_extractor", answer, offset, args.max_tokens);
+  return fitReading(answer, offset, args.max_tokens);
 }
 
 async function readingOf(
