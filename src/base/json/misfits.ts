@@ -3,6 +3,7 @@ import { MAX_NAMED_MISFITS } from "../limits.ts";
 import { nearestName } from "../nearest_name.ts";
 import { clipped, quoted } from "../quoted.ts";
 import { isLongTextName } from "./long_text.ts";
+import { valueAt } from "./plain.ts";
 
 // Bounds.
 /** Characters of the path to an argument that does not fit; the rest is cut from its message. */
@@ -91,15 +92,6 @@ function memberOf(
   if (typeof key === "number") return items;
   if (Object.hasOwn(properties, key)) return properties[String(key)];
   return typeof additionalProperties === "object" ? additionalProperties : undefined;
-}
-
-function valueAt(from: unknown, keys: readonly PropertyKey[]): unknown {
-  let value = from;
-  for (const key of keys) {
-    if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
-    value = (value as Record<PropertyKey, unknown>)[key];
-  }
-  return value;
 }
 
 function describeValue(value: unknown): string {

@@ -21,3 +21,13 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 export function toFields(value: unknown): Fields {
   return isObject(value) ? value : {};
 }
+
+/** Returns what stands inside of a value under keys one below another; undefined for nothing. */
+export function valueAt(from: unknown, keys: readonly PropertyKey[]): unknown {
+  let value = from;
+  for (const key of keys) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
+    value = (value as Record<PropertyKey, unknown>)[key];
+  }
+  return value;
+}

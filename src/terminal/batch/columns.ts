@@ -1,5 +1,5 @@
 /** Chosen values of answers as rows: CSV (RFC 4180) and tab-separated values. */
-import { jsonIn, toFields } from "../../base/json/plain.ts";
+import { jsonIn, toFields, valueAt } from "../../base/json/plain.ts";
 import type { Answer } from "../../tools/contract/mod.ts";
 import { cellOf, readCells, writeCells } from "../rows/cells.ts";
 import type { TypedColumn } from "../rows/write_rows.ts";
@@ -98,15 +98,4 @@ function createCells(
 
 function isPlace(n: unknown): n is number {
   return Number.isSafeInteger(n) && (n as number) > 0;
-}
-
-function valueAt(answer: unknown, steps: readonly string[]): unknown {
-  let value = answer;
-  for (const step of steps) {
-    if (typeof value !== "object" || value === null || !Object.hasOwn(value, step)) {
-      return undefined;
-    }
-    value = (value as Record<string, unknown>)[step];
-  }
-  return value;
 }
