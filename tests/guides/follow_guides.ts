@@ -4,7 +4,8 @@
  *
  *     deno task test:guides [GUIDE ...]
  *
- * Needs dist/service (`deno task compile`), and Node with npm for the library's guide. What differs
+ * Needs dist/service (`deno task compile`), Node with npm for the library's guide, and Python with
+ * what pip can get for the one on data, which is passed over without. What differs
  * from what a reader does: `https://shop.example` is a shop that this starts, the port is a free one,
  * and npm's package is the file it would publish, without the binaries of platforms.
  */
@@ -132,6 +133,17 @@ async function bringNode(folder: string): Promise<void> {
   await Deno.symlink(`${folder}/node_modules/node/bin/node`, `${folder}/bin/node`);
 }
 
+/** Reports whether packages of Python can be had: one of a file is fetched. */
+async function hasPip(folder: string): Promise<boolean> {
+  const args = ["60", "python3", "-m", "pip", "download", "--quiet", "--no-deps", "-d", folder];
+  const { success } = await new Deno.Command("timeout", {
+    args: [...args, "six"],
+    stdout: "null",
+    stderr: "null",
+  }).output();
+  return success;
+}
+
 const GUIDES = [...Deno.readDirSync(`${ROOT}/docs/guides`)].map(({ name }) => name)
   .filter((name) => Deno.args.length === 0 || Deno.args.some((one) => name.startsWith(one)))
   .sort();
@@ -148,6 +160,9 @@ for (const guide of GUIDES) {
       await Deno.mkdir(`${folder}/bin`);
       await Deno.mkdir(`${folder}/home`);
       await Deno.symlink(BINARY, `${folder}/bin/service`);
+      if (blocks.some(({ code }) => code.includes("pip install")) && !await hasPip(folder)) {
+        return console.log("passed over: no package of Python can be had here");
+      }
       const needsLibrary = blocks.some(({ code }) => code.includes("npm install"));
       const packed = needsLibrary ? await packLibrary(folder) : "";
       if (needsLibrary) await bringNode(folder);
