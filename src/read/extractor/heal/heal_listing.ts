@@ -14,6 +14,7 @@ import { learnListing, listingAt } from "../learn/learn_listing.ts";
 import {
   cutOf,
   type FoundRows,
+  placeOfRows,
   type RowScope,
   rowsIn,
   ruledAt,
@@ -22,7 +23,6 @@ import {
 import { healColumns, seenByColumn } from "./heal_columns.ts";
 import { rowsText } from "../page/members.ts";
 import type { PageModel } from "../page/model.ts";
-import { placePathOf } from "../page/place_path.ts";
 import { readListing, readNested } from "../run/read_listing.ts";
 import { ToolError } from "../../../base/errors.ts";
 import { learnNested } from "../lists/learn_nested.ts";
@@ -136,9 +136,7 @@ function findAgain(old: Listing, models: readonly PageModel[]): Place | undefine
   }
   const [first] = best;
   if (first === undefined) return undefined;
-  const at = (rows: FoundRows): string =>
-    `${placePathOf(rows.model.tree, rows.container)} ${rows.plan.member}`;
-  return { rows: best.filter((rows) => at(rows) === at(first)), notes };
+  return { rows: best.filter((rows) => placeOfRows(rows) === placeOfRows(first)), notes };
 }
 
 /** Gives the groups of a page that may be rows, with how many each has. */

@@ -12,7 +12,7 @@ import type { Column, Listing } from "../extractor.ts";
 import { isFactsTable } from "../page/facts_table.ts";
 import { nameColumns } from "./column_names.ts";
 import { isAddressPath } from "./learn_fields.ts";
-import { cutOf, type FoundRows, ruledAt } from "../lists/rows_of.ts";
+import { cutOf, type FoundRows, placeOfRows, ruledAt } from "../lists/rows_of.ts";
 import { readMembers, type ReadRow, valueIn } from "../page/members.ts";
 import type { PageModel } from "../page/model.ts";
 import { placePathOf } from "../page/place_path.ts";
@@ -32,16 +32,10 @@ export interface LearntListing {
 /** Learns the listing most pages agree on; null when no page repeats anything. */
 export function learnListing(models: readonly PageModel[]): LearntListing | null {
   const found = models.map(bestRows).filter((rows) => rows !== null);
-  const votes = new Map<string, FoundRows[]>();
-  for (const rows of found) {
-    const key = `${placePathOf(rows.model.tree, rows.container)} ${rows.plan.member}`;
-    votes.set(key, [...votes.get(key) ?? [], rows]);
-  }
-  let winner: FoundRows[] = [];
-  for (const rows of votes.values()) if (rows.length > winner.length) winner = rows;
-  const [first] = winner;
-  if (first === undefined) return null;
-  const notes = [...votes.values()].filter((rows) => rows !== winner).map((rows) => {
+  const votes = [...Map.groupBy(found, placeOfRows).values()];
+  const [winner] = [...votes].sort((one, other) => other.length - one.length);
+  if (winner === undefined) return null;
+  const notes = votes.filter((rows) => rows !== winner).map((rows) => {
     const { model, container } = rows[0] as FoundRows;
     const at = placePathOf(model.tree, container);
     return `the rows are at ${at} on ${rows.length} of ${models.length} pages; not learnt from`;

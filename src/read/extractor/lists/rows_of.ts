@@ -5,6 +5,7 @@ import { findGroups, type RowGroup, spanOf } from "../../../page/layout/mod.ts";
 import { isFactsTable } from "../page/facts_table.ts";
 import { findMembers, type MemberPlan, readMembers, type ReadRow } from "../page/members.ts";
 import type { PageModel } from "../page/model.ts";
+import { placePathOf } from "../page/place_path.ts";
 import { type RuledRows, ruledRows } from "../rule/column_rules.ts";
 import type { NestedList } from "../extractor.ts";
 
@@ -24,6 +25,11 @@ export interface Rows extends FoundRows {
   readonly rows: readonly ReadRow[];
   /** Whether they are the labelled facts of one thing. */
   readonly isFacts: boolean;
+}
+
+/** Writes where rows are and what they are, which is the same on pages of one template. */
+export function placeOfRows({ model, container, plan }: FoundRows): string {
+  return `${placePathOf(model.tree, container)} ${plan.member}`;
 }
 
 /** Groups of a page whose rows are searched. */

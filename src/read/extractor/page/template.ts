@@ -4,6 +4,7 @@
  */
 import { fnv1a } from "../../../base/fnv1a.ts";
 import type { Template } from "../extractor.ts";
+import { sharedTexts } from "../rule/lesson.ts";
 import type { PageModel } from "./model.ts";
 
 /** What a run needs of a template for every field. */
@@ -17,10 +18,8 @@ const MAX_TEXT_LENGTH = 60;
 
 /** Learns the template of pages. From one page alone every text may be template. */
 export function learnTemplate(models: readonly PageModel[]): Template {
-  const [first = [], ...others] = models.map((model) => new Set(model.foldedTexts()));
-  const texts = [...first].filter((one) => others.every((other) => other.has(one)))
-    .filter((text) => text !== "" && text.length <= MAX_TEXT_LENGTH)
-    .slice(0, MAX_TEXTS);
+  const texts = [...sharedTexts(models).template]
+    .filter((text) => text !== "" && text.length <= MAX_TEXT_LENGTH).slice(0, MAX_TEXTS);
   return { texts: [...new Set(texts.map(hashText))] };
 }
 

@@ -124,7 +124,8 @@ function elementsSaying(model: PageModel, example: Example): Occurrence[] {
   return found;
 }
 
-function lengthOf(model: PageModel, first: number, pieces: number): number {
+/** Counts the characters of some texts of a page, one after another. */
+export function lengthOf(model: PageModel, first: number, pieces: number): number {
   let length = 0;
   for (let at = first; at < first + pieces; at++) length += (model.texts[at] as string).length;
   return length;

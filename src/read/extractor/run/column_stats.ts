@@ -102,21 +102,16 @@ function patternsOf(
 }
 
 function startOf(value: string): string {
-  return describeCharacter(value.trimStart().codePointAt(0));
+  return describeCharacter([...value.trimStart().slice(0, 2)][0]);
 }
 
 function endOf(value: string): string {
-  const text = value.trimEnd();
-  const low = text.charCodeAt(text.length - 1);
-  return describeCharacter(
-    text.codePointAt(low >= 0xdc00 && low <= 0xdfff ? text.length - 2 : text.length - 1),
-  );
+  return describeCharacter([...value.trimEnd().slice(-2)].at(-1));
 }
 
 /** Returns a character's kind: letters and digits are kinds, signs are their own kind. */
-function describeCharacter(point: number | undefined): string {
-  if (point === undefined) return "nothing";
-  const sign = String.fromCodePoint(point);
+function describeCharacter(sign: string | undefined): string {
+  if (sign === undefined) return "nothing";
   if (/\p{L}/u.test(sign)) return "a letter";
   if (/\p{N}/u.test(sign)) return "a digit";
   return /\p{Sc}/u.test(sign) ? "a currency sign" : sign.toWellFormed();

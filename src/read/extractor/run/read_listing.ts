@@ -19,10 +19,15 @@ import {
 import { isFactsTable } from "../page/facts_table.ts";
 import { findMembers } from "../page/members.ts";
 import type { PageModel } from "../page/model.ts";
-import { LEARNT_FROM } from "./profile.ts";
 import { carriedTo } from "../lists/carried.ts";
 import type { ColumnReading } from "./read_column.ts";
-import { checkColumns, type ColumnsReading, readRows, REQUIRED_SHARE } from "./read_rows.ts";
+import {
+  checkColumns,
+  checkEmpty,
+  type ColumnsReading,
+  readRows,
+  REQUIRED_SHARE,
+} from "./read_rows.ts";
 import { nestedMembers, type RowScope, scopeOf } from "../lists/rows_of.ts";
 
 /** Rows of a listing and the checks that failed. */
@@ -30,8 +35,6 @@ export interface ListingReading extends ColumnsReading {
   readonly rows: Row[];
 }
 
-/** How many more rows may be empty than were while learning. */
-export const EMPTY_SLACK = 0.2;
 /**
  * Reads a listing from a page. The checks of one that has a name name list and column, as
  * `reviews.author`; no row is a note where a page learnt from had none. Throws `ToolError`
@@ -76,12 +79,8 @@ function readAs(model: PageModel, listing: Listing, name: string): ListingReadin
     ? []
     : toNotes([fail("rows", `${lead}rows with most columns`, `${left} left out that are none`)]);
   const rival = located.rival === undefined ? [] : [fail("listing", place, located.rival)];
-  const empty = rows.filter((row) => Object.keys(row).length === 0).length / rows.length;
-  if (rows.length >= LEARNT_FROM && empty > listing.empty + EMPTY_SLACK) {
-    const most = percent(Math.min(1, listing.empty + EMPTY_SLACK));
-    const failed = fail("rows", `${lead}at most ${most} of rows empty`, percent(empty));
-    return { rows, failed: [...rival, failed], notes: skipped };
-  }
+  const empty = checkEmpty(rows, listing.empty, lead);
+  if (empty !== undefined) return { rows, failed: [...rival, empty], notes: skipped };
   const checked = checkColumns(told, readings, rows.length, listing.rows[1]);
   const failed = [...checked.failed, ...carryDown(model, members, rows, listing, name)];
   const notes = [...checked.notes, ...skipped];

@@ -48,6 +48,17 @@ const KEPT_SHARE = 0.5;
 /** The probability below which the absence of a rare column is a sign of change. */
 const RARE_CHANCE = 0.01;
 
+/** How many more rows may be empty than were while learning. */
+const EMPTY_SLACK = 0.2;
+
+/** Fails rows of which too many have no value at all. */
+export function checkEmpty(rows: readonly Row[], learnt: number, lead = ""): Failed | undefined {
+  const empty = rows.filter((row) => Object.keys(row).length === 0).length / rows.length;
+  const most = Math.min(1, learnt + EMPTY_SLACK);
+  if (rows.length < LEARNT_FROM || empty <= most) return undefined;
+  return fail("rows", `${lead}at most ${percent(most)} of rows empty`, percent(empty));
+}
+
 /** Checks every column of rows. */
 export function checkColumns(
   told: readonly Column[],

@@ -11,17 +11,14 @@ import {
   fail,
   type Failed,
   type Note,
-  percent,
   type Row,
   type SelectedField,
   type SelectedList,
   type Selection,
 } from "../extractor.ts";
-import { LEARNT_FROM } from "./profile.ts";
 import { misfits } from "./read_fields.ts";
 import { typedOf, type Verdict } from "./verdicts.ts";
-import { EMPTY_SLACK } from "./read_listing.ts";
-import { checkPresence, checkValues, misread } from "./read_rows.ts";
+import { checkEmpty, checkPresence, checkValues, misread } from "./read_rows.ts";
 import {
   type FieldValues,
   type ReadyPart,
@@ -129,14 +126,8 @@ function readRows(
   }
   const cells = fields.map((field) => selectField(page, field, scopes));
   const rows = scopes.map((_, row) => rowOf(list.fields, cells.map(({ found }) => found?.[row])));
-  const empty = rows.filter((row) => Object.keys(row).length === 0).length / rows.length;
-  const most = Math.min(1, (list.empty ?? 0) + EMPTY_SLACK);
-  if (rows.length >= LEARNT_FROM && empty > most) {
-    return {
-      rows,
-      failed: [fail("rows", `at most ${percent(most)} of rows empty`, percent(empty))],
-    };
-  }
+  const empty = checkEmpty(rows, list.empty ?? 0);
+  if (empty !== undefined) return { rows, failed: [empty] };
   const checked = list.fields.map((field, at) => {
     const { found, problem } = cells[at] ?? { problem: "nothing" };
     if (found === undefined) return [fail("field", `${field.name} in rows`, problem ?? "nothing")];

@@ -11,6 +11,7 @@ import type { ItemRule } from "../format/rules.ts";
 import { unitAround } from "../lists/cut_rows.ts";
 import type { Node } from "../../../page/html/mod.ts";
 import { round } from "../rule/cluster.ts";
+import { lengthOf } from "../rule/occurrences.ts";
 import { type PageModel, stableClasses } from "../page/model.ts";
 import { placePathOf } from "../page/place_path.ts";
 import { clipped } from "../../../base/quoted.ts";
@@ -192,9 +193,7 @@ function isShort(model: PageModel, node: Node, longest: number): boolean {
   const first = model.firstText(node);
   const end = model.endText(node);
   if (end === first || end - first > MAX_PIECES) return false;
-  let length = 0;
-  for (let at = first; at < end; at++) length += (model.texts[at] as string).length;
-  return length <= 2 * longest + MAX_LONGER;
+  return lengthOf(model, first, end - first) <= 2 * longest + MAX_LONGER;
 }
 
 /** Returns the smallest element around the first and the last of some. */
