@@ -119,6 +119,7 @@ async function run(
   const met = new Set<string>();
   let last = done.first + done.others.size;
   const tally = createTally(done);
+  let cutRecords = 0;
   try {
     if (form.head !== undefined && done.wholeBytes === 0) await write(`${form.head}\n`);
     const { format, paths } = config;
@@ -132,7 +133,9 @@ async function run(
         : { max_chars: MAX_SLICE_CHARS, ...shared, format: "tables" },
       asksForAllRows: config.rows !== undefined,
       next: () => nextOf(inputs, done, config),
-      toLine(input, answer, refused): string {
+      toLine(input, given, refused): string {
+        if (input.cut !== undefined) cutRecords++;
+        const answer = input.cut === undefined ? given : { record_cut: input.cut, ...given };
         if (old === undefined) return form.toLine(input, answer);
         met.add(input.id);
         const change = compareAnswers(old.answers.find(input.id), answer, Date.now(), refused);
@@ -171,6 +174,7 @@ async function run(
       ...(old === undefined ? {} : { changes: statuses }),
       ...failures,
       ...emptyColumnsOf(form),
+      ...(cutRecords === 0 ? {} : { cut_records: cutRecords }),
       ...skippedOf(inputs),
     });
     return Object.keys(failures).length > 0 ? EXIT_FAILED : tally.code();

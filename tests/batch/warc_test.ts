@@ -50,6 +50,15 @@ Deno.test("readWarc() gives the answers and counts the other records by kind", a
   assert.deepEqual(skipped, { warcinfo: 2, request: 2, metadata: 2, conversion: 2 });
 });
 
+Deno.test("readWarc() tells of which pages an archive has only the beginning", async () => {
+  const cut = (why: string): Uint8Array =>
+    record("response", `http://a.example/\r\nWARC-Truncated: ${why}`, answer(OK, "<p>a"));
+  const file = join(cut("length"), cut("Disconnect"), cut("a b\u0001"), cut(""));
+  const found: unknown[] = [];
+  for await (const find of readWarc(readerOf(file), "f", {})) found.push((await find()).cut);
+  assert.deepEqual(found, ["length", "disconnect", "unspecified", undefined]);
+});
+
 Deno.test("readWarc() leaves the encoding of each page to be told from its bytes", async () => {
   const file = join(
     record("response", "http://a.example/", answer(OK, "<p>a")),

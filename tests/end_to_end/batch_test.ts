@@ -351,3 +351,21 @@ Deno.test(`${PROGRAM_NAME} batch --since names files that are gone from a folder
   ]);
   await Deno.remove(folder, { recursive: true });
 });
+
+Deno.test(`${PROGRAM_NAME} batch says of which pages an archive has only the beginning`, async () => {
+  const block = "HTTP/1.1 200 OK\r\ncontent-type: text/html\r\n\r\n<h1>Bolts</h1><p>Of ste";
+  const record = (more: string): string =>
+    `WARC/1.1\r\nWARC-Type: response\r\nWARC-Target-URI: http://a.example/\r\n${more}` +
+    `Content-Type: application/http\r\nContent-Length: ${block.length}\r\n\r\n${block}\r\n\r\n`;
+  await withPages(0, async (folder) => {
+    const archive = `${folder}/a.warc`;
+    await Deno.writeTextFile(archive, record("") + record("WARC-Truncated: length\r\n"));
+    const { stdout, stderr } = await runProgram(["batch", "page_markdown", archive]);
+    const lines = stdout.trimEnd().split("\n").map((line) => JSON.parse(line));
+    assert.deepEqual(lines.map(({ ok, record_cut }) => [ok, record_cut]), [
+      [true, undefined],
+      [true, "length"],
+    ]);
+    assert.match(stderr, /"cut_records":1/);
+  });
+});

@@ -25,6 +25,8 @@ export interface Input {
   /** The address to fetch. */
   readonly url?: string;
   readonly page?: GivenPage;
+  /** Why its archive has only the beginning of the page: the word of the record. */
+  readonly cut?: string;
   /** Why it cannot be read; then there is nothing to call a tool with. */
   readonly failure?: RefusalFacts & { readonly code: ErrorCode; readonly message: string };
 }

@@ -161,9 +161,9 @@ export async function runBatch(parts: BatchParts): Promise<void> {
 }
 
 /** What is kept of an input while its page is read elsewhere. */
-function withoutPage({ n, id, url, share, page }: Input): Input {
+function withoutPage({ n, id, url, share, page, cut }: Input): Input {
   const at = url ?? page?.url ?? undefined;
-  return { n, id, share, ...defined({ url: at }) };
+  return { n, id, share, ...defined({ url: at, cut }) };
 }
 
 function outcomeOf(parts: BatchParts, call: InputCall): Promise<Outcome> {

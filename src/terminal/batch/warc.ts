@@ -73,9 +73,17 @@ function lengthOf(written = ""): number | undefined {
 }
 
 function pageOf(id: string, url: string | null, fields: HeadFields, block: Uint8Array): FoundInput {
-  if (fields.get("warc-type") === "response") return readHttpRecord(id, url, block);
+  const cut = cutOf(fields);
+  if (fields.get("warc-type") === "response") return { ...readHttpRecord(id, url, block), ...cut };
   const headers = [["content-type", fields.get("content-type") ?? "text/html"]] as const;
-  return { id, page: { bytes: block, url, headers, isText: false } };
+  return { id, page: { bytes: block, url, headers, isText: false }, ...cut };
+}
+
+/** Tells that only the beginning of an answer was kept (ISO 28500, 5.13), as of long pages of crawls. */
+function cutOf(fields: HeadFields): { cut?: string } {
+  const why = fields.get("warc-truncated")?.trim().toLowerCase();
+  if (why === undefined || why === "") return {};
+  return { cut: /^[a-z]{1,20}$/.test(why) ? why : "unspecified" };
 }
 
 /** An answer as it came over HTTP, or a page that was written into the file. */
