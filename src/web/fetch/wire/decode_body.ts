@@ -14,6 +14,8 @@ import { measureZstdFrame } from "./zstd_frame.ts";
 const MAX_CONTENT_CODINGS = 4;
 /** Members or frames of one compressed body; more are not read. */
 const MAX_COMPRESSED_MEMBERS = 4_096;
+/** Bytes of a brotli stream of nothing; a longer body that gives nothing is text that was taken for one. */
+const MAX_EMPTY_BROTLI_BYTES = 8;
 
 /** The result of decoding a body. */
 type Decoded =
@@ -214,18 +216,25 @@ const MARK = new Uint8Array(8).fill(255);
 /**
  * Brotli (RFC 7932). The decoder returns what it has when the data stops, without an error: with a
  * marker appended to the data, a finished stream leaves the marker and an unfinished one consumes
- * some of it.
+ * some of it. It stops so at damage too: what it leaves of the data may be filling alone.
  */
 function decodeBrotli(body: Uint8Array, bound: number): Uint8Array {
   try {
     const options = { maxOutputLength: bound + 1 };
     const { bytes, used } = run(zlib.brotliDecompressSync, joinBytes([body, MARK]), options, bound);
     if (used > body.length) throw new BodyFault("unfinished");
+    const isEmpty = bytes.length === 0 && body.length > MAX_EMPTY_BROTLI_BYTES;
+    if (isEmpty || !body.subarray(used).every((byte) => FILLING.has(byte))) {
+      throw new BodyFault("unreadable");
+    }
     return bytes;
   } catch (error) {
     throw toFault(error);
   }
 }
+
+/** What may stand behind a finished stream: zeros and white space. */
+const FILLING = new Set([0x00, 0x09, 0x0a, 0x0d, 0x20]);
 
 /** Zstandard frames one after another (RFC 8878), each measured before it is decoded. */
 function decodeZstd(body: Uint8Array, bound: number): Uint8Array {
