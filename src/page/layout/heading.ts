@@ -24,7 +24,8 @@ const MAX_HEADING_SOURCE_CHARS = 10_000;
  * Finds the page's heading; names of the site, folded, are none.
  *
  * With several, the one that a title of the page contains whole; where it contains several, one
- * that is twice as long as the others. Undefined when that leaves none or more than one.
+ * that is twice as long as the others. Where none is like a title, the only `<h2>` that is most of
+ * one. Undefined when that leaves none or more than one.
  */
 export function soleHeading(
   tree: Tree,
@@ -35,7 +36,8 @@ export function soleHeading(
   const folded = titles.map(foldName);
   const isIn = ({ text }: Heading, title: string): boolean => title.includes(foldName(text));
   const named = headings.filter((heading) => folded.some((title) => isIn(heading, title)));
-  if (named.length === 0 && !headings.some(({ text }) => isAlike(text, folded))) {
+  const words = named.length > 0 ? [] : folded.map((title) => new Set(title.split(" ")));
+  if (named.length === 0 && !headings.some(({ text }) => isAlike(text, words))) {
     // Some sites head each page with the name of its section, and its own name comes second.
     const second = headingsOf(tree, siteNames, "h2").filter((heading) =>
       folded.some((title) => isIn(heading, title) && 2 * heading.text.length > title.length)
@@ -51,12 +53,9 @@ export function soleHeading(
 }
 
 /** Reports whether half of the words of a heading are of one of the titles. */
-function isAlike(text: string, folded: readonly string[]): boolean {
+function isAlike(text: string, titles: readonly ReadonlySet<string>[]): boolean {
   const words = foldName(text).split(" ");
-  return folded.some((title) => {
-    const of = new Set(title.split(" "));
-    return 2 * words.filter((word) => of.has(word)).length >= words.length;
-  });
+  return titles.some((title) => 2 * words.filter((word) => title.has(word)).length >= words.length);
 }
 
 /** Returns the headings of one rank that are of the page's own text, each text once. */

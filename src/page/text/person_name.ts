@@ -35,7 +35,6 @@ export function isPersonName(text: string): boolean {
   if (text.length > MAX_NAME_CHARS || /[\d@&:：/\\|<>#!?"“”()[\]{}+=*]/.test(text)) return false;
   const words = text.split(/\s+/);
   if (words.length < 2 || words.length > 5) return false;
-  if (words.every((word) => isWeekday(word) || monthOf(word) !== undefined)) return false;
   if (UNSPACED.test(text)) {
     return words.length === 2 && words.every((word) => UNSPACED_WORD.test(word)) &&
       !UNSPACED_NOBODY.test(text);
@@ -115,18 +114,12 @@ export function namesInLine(line: string): string[] {
   if (head === "" || head.length > 200) return [];
   const names: string[] = [];
   for (const part of head.split(JOINTS)) {
-    const name = saidOnce(withoutTitle(part.replace(ROLES, "").trim()));
+    const name = withoutTitle(part.replace(ROLES, "").trim());
     if (name === "") continue;
     if (!isPersonName(name)) break;
     if (!names.includes(name)) names.push(name);
   }
   return names;
-}
-
-/** Says a name once that stands twice in a row, as a picture's and as a link. */
-function saidOnce(name: string): string {
-  const half = name.slice(0, (name.length - 1) / 2);
-  return name === `${half} ${half}` ? half : name;
 }
 
 /** Drops a month, and a weekday before it, that a number follows: `Jane Doe Tuesday, Jul 4`. */

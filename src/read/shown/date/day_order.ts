@@ -8,8 +8,6 @@ import type { Page } from "../../../page/html/mod.ts";
 import { DAY_OF_NUMBERS, readDate } from "../../../page/text/mod.ts";
 import { hostOf } from "../../../page/url/mod.ts";
 
-/** Zones of North America, where most write the month first. */
-const AMERICAN_ZONE = /\b[ECMP][DS]?T\b/;
 /** Countries of English that write the day first, as in a language tag or at the end of a host. */
 const DAY_FIRST = new Set(["gb", "uk", "au", "nz", "ie", "in", "za", "sg", "my", "hk"]);
 /** Languages whose own forms put the year first: an order of day and month is no evidence there. */
@@ -55,7 +53,7 @@ export function settleOpenDate(
 }
 
 function chooseOrder(
-  { dayFirst, monthFirst, mark, clock }: OpenDate,
+  { dayFirst, monthFirst, mark }: OpenDate,
   page: Page,
   days: ReadonlySet<string>,
   forms: readonly string[],
@@ -68,7 +66,6 @@ function chooseOrder(
     if (sign !== mark || (Number(one) > 12) === (Number(two) > 12)) continue;
     return Number(one) > 12 ? dayFirst : monthFirst;
   }
-  if (AMERICAN_ZONE.test(clock)) return monthFirst;
   const order = mark === "." ? "day" : orderOf(page);
   return order === undefined ? undefined : order === "day" ? dayFirst : monthFirst;
 }
