@@ -1,5 +1,6 @@
 /** The watchdog of main beside a real process whose main spins. */
 import assert from "node:assert/strict";
+import { watchMain } from "../../src/base/watch/watch_main.ts";
 
 /** Processes that keep the machine busy, at the lowest priority there is. */
 const BURNERS = 50;
@@ -176,3 +177,13 @@ async function canRun([program = "", ...args]: readonly string[]): Promise<boole
     return false;
   }
 }
+
+Deno.test("the watchdog starts however long its code takes to load", async () => {
+  const entry = new URL("slow_worker.ts", import.meta.url);
+  const watching = watchMain({ entry });
+  try {
+    await watching.started;
+  } finally {
+    watching.end();
+  }
+});

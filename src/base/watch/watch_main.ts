@@ -37,6 +37,7 @@ export function watchMain(
   const board = new WorkBoard(memory);
   const started = Promise.withResolvers<void>();
   const take = ({ turn, delayMs }: WatchQuestion): void => {
+    if (turn === 0) return worker.postMessage(orders);
     started.resolve();
     board.arrive(turn, usedMs());
     if (delayMs !== null) onDelay?.(delayMs / 1000);
@@ -45,7 +46,6 @@ export function watchMain(
   // To end a process takes the right to start some.
   const worker = startOwnWorker(entry, WATCH_WORKER, { run: true }, take, fail);
   const orders: WatchOrders = { memory, namedMs, endedMs };
-  worker.postMessage(orders);
   publishWork(board);
   return {
     started: started.promise,

@@ -32,14 +32,17 @@ export interface WatchOrders {
 
 /** What the watchdog asks of main: to say that it has come to this turn. */
 export interface WatchQuestion {
+  /** From 1; 0 asks for the orders. */
   readonly turn: number;
   /** Milliseconds of processor time until the answer before this; null for the first one. */
   readonly delayMs: number | null;
 }
 
-/** Waits for its orders, then watches until it is ended. */
+/** Asks for its orders, then watches until it is ended. */
 export function runWatchWorker(): void {
   const ask = serveOwnWorker<WatchOrders, WatchQuestion>((orders) => watch(orders, ask));
+  // What is sent to a worker that is still loading its code is lost.
+  ask({ turn: 0, delayMs: null });
 }
 
 /** Returns the milliseconds of processor time this process has used, on all its threads. */
