@@ -16,7 +16,7 @@ const NONE = { read: false, write: false, net: false, run: false, env: false, sy
 /**
  * Starts a worker that has the rights named and no other. `take` gets what it sends, `fail` why it
  * threw. The caller may give up its own right to read once the worker has sent something: then it has
- * its code.
+ * its code. Nothing is to be sent to it before: what reaches a worker that still loads its code is lost.
  */
 export function startOwnWorker<From>(
   entry: URL | string,
