@@ -85,7 +85,9 @@ Deno.test("createPool() stops a caller's selectors by the margin as bad_input", 
     const error = answer.error as { code: string; retryable: boolean; message: string };
     assert.equal(error.code, "bad_input");
     assert.equal(error.retryable, false);
-    assert.match(error.message, /1\.5 seconds/);
+    // The margin of two seconds leaves 1.5; a busy machine stops it later, and says the truth.
+    const [, ran] = /ran for (\d+\.\d) seconds/.exec(error.message) ?? [];
+    assert(Number(ran) >= 1.5, error.message);
     assert.equal((await pool.call("echo", { html_or_url: "<p>" }, within(20))).ok, true);
   });
 });
