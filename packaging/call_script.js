@@ -1,5 +1,5 @@
 /**
- * Stands in the executable for `src/terminal/call.ts` and `src/terminal/serve.ts`: the same, from a
+ * Stands in the executable for `src/terminal/call/call.ts` and `src/terminal/serve.ts`: the same, from a
  * script whose bytecode lies beside it, schemas included. `compile.sh` has those files name this one.
  */
 import { BYTECODE_MARK, loadScript } from "./script.js";

@@ -5,7 +5,7 @@ import { COMMANDS } from "./commands.ts";
 import { UsageError } from "./usage_error.ts";
 import { quoted } from "../base/quoted.ts";
 import { ROWS_OPTIONS } from "./rows/rows_options.ts";
-import { OF_RECIPE } from "./recipe_arguments.ts";
+import { OF_RECIPE } from "./call/recipe_arguments.ts";
 import { SHORT_COMMANDS } from "./short_commands.ts";
 
 /** What may follow what; all of it letters, digits, dashes and underlines. */

@@ -40,7 +40,7 @@ const RUNS: Readonly<Record<CommandName, Omit<Command, "name">>> = {
       const tool = (await loadTools()).find((known) => known.name === name);
       return tool === undefined ? undefined : (await import("./tool_help.ts")).toolHelp(tool);
     },
-    run: async (args, loadTools) => await (await import("./call.ts")).call(args, loadTools),
+    run: async (args, loadTools) => await (await import("./call/call.ts")).call(args, loadTools),
   },
   batch: {
     run: async (args, loadTools) =>
@@ -51,7 +51,8 @@ const RUNS: Readonly<Record<CommandName, Omit<Command, "name">>> = {
   },
   crawl: { run: async (args) => await (await import("./crawl/crawl.ts")).crawl(args) },
   map: {
-    run: async (args, loadTools) => await (await import("./map.ts")).map(args, await loadTools()),
+    run: async (args, loadTools) =>
+      await (await import("./map/map.ts")).map(args, await loadTools()),
   },
   "audit-site": { run: async (args) => await (await import("./audit_site.ts")).auditSite(args) },
   "import-ftr": {
@@ -95,7 +96,7 @@ function shortCommand(name: string): Command | undefined {
     run: async (args, loadTools) =>
       name === "rows"
         ? await (await import("./rows/rows.ts")).rows(args, await loadTools())
-        : await (await import("./call.ts")).call([short.tool, ...args], loadTools, short),
+        : await (await import("./call/call.ts")).call([short.tool, ...args], loadTools, short),
   };
 }
 

@@ -4,7 +4,7 @@ import { prepareTools } from "../serve/call/mod.ts";
 import type { Tool } from "../tools/contract/mod.ts";
 import { optionLines } from "./commands.ts";
 import { ROWS_OPTIONS } from "./rows/rows_options.ts";
-import { OF_RECIPE } from "./recipe_arguments.ts";
+import { OF_RECIPE } from "./call/recipe_arguments.ts";
 import { SHORT_COMMANDS } from "./short_commands.ts";
 
 /** Columns of the narrowest usual terminal. */

@@ -1,6 +1,6 @@
 /** What the command line of `call` comes to. */
 import assert from "node:assert/strict";
-import { readCallConfig } from "../../src/terminal/call_config.ts";
+import { readCallConfig } from "../../src/terminal/call/call_config.ts";
 import { prepareTools } from "../../src/serve/call/mod.ts";
 import { extractMany } from "../../src/tools/contract/extract_many.ts";
 

@@ -1,6 +1,6 @@
 /** Short names, mistyped ones, and what they are written out as. */
 import assert from "node:assert/strict";
-import { toRowsArguments } from "../../src/terminal/recipe_arguments.ts";
+import { toRowsArguments } from "../../src/terminal/call/recipe_arguments.ts";
 import { SHORT_COMMANDS } from "../../src/terminal/short_commands.ts";
 import { UsageError } from "../../src/terminal/usage_error.ts";
 import { TOOLS } from "../../src/tools/contract/table.ts";

@@ -6,10 +6,10 @@ import { checkArguments } from "../../src/serve/call/check_call.ts";
 import { unknownNames } from "../../src/serve/call/named_arguments.ts";
 import { prepareTools } from "../../src/serve/call/prepared_tool.ts";
 import { readBatchConfig } from "../../src/terminal/batch_config.ts";
-import { readCallArguments } from "../../src/terminal/call_arguments.ts";
+import { readCallArguments } from "../../src/terminal/call/call_arguments.ts";
 import { readCrawlConfig, readLedger, readStarts } from "../../src/terminal/crawl/crawl_config.ts";
 import { pagePath } from "../../src/terminal/crawl/page_path.ts";
-import { toRowsArguments } from "../../src/terminal/recipe_arguments.ts";
+import { toRowsArguments } from "../../src/terminal/call/recipe_arguments.ts";
 import { parseSites } from "../../src/terminal/sites_file.ts";
 import { UsageError } from "../../src/terminal/usage_error.ts";
 import { ChunkedSpan } from "../../src/serve/door/chunked_span.ts";
@@ -316,9 +316,9 @@ export const CALLER_TEXTS: Readonly<Record<string, TextReader>> = {
     covers: [
       "serve/call/named_arguments.ts unknownNames argumentOf",
       "terminal/batch_config.ts readBatchConfig",
-      "terminal/call_arguments.ts readCallArguments",
+      "terminal/call/call_arguments.ts readCallArguments",
       "terminal/crawl/crawl_config.ts readCrawlConfig readLedger readStarts",
-      "terminal/recipe_arguments.ts toRowsArguments",
+      "terminal/call/recipe_arguments.ts toRowsArguments",
     ],
   },
   "file of sites": {

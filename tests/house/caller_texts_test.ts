@@ -8,7 +8,8 @@ import { TEXT_READERS } from "../growth/text_readers.ts";
 const SOURCES = resolve(import.meta.dirname as string, "../../src");
 const ROOMS = [
   ...["base", "base/json", "page/url", "serve/call", "serve/call/metrics", "serve/door"],
-  ...["serve/door/look", "serve/mcp", "terminal", "terminal/crawl"],
+  ...["serve/door/look", "serve/mcp", "terminal", "terminal/call", "terminal/crawl"],
+  "terminal/map",
 ];
 /** What main runs of the rooms that it shares with readers. */
 const FILES = [
@@ -29,7 +30,7 @@ serve/call/listed_tool.ts toListedTool toDescribedTool
 serve/call/short_schema.ts shortArguments shortAnswer wholeArguments
 terminal/completions.ts listCompletions writeCompletions
 terminal/list_tools.ts listTools
-terminal/map.ts isSitemapLost map
+terminal/map/map.ts isSitemapLost map
 terminal/work.ts work
 terminal/man_page.ts writeManPage
 terminal/tool_help.ts toolHelp shortHelp
@@ -98,7 +99,7 @@ terminal/ask_tools.ts askTools toolNamed
 terminal/audit_site.ts auditSite
 terminal/batch.ts batch
 terminal/batch_progress.ts createProgress
-terminal/call.ts call
+terminal/call/call.ts call
 terminal/crawl/crawl.ts crawl
 terminal/crawl/crawl_web.ts createCrawlWeb
 terminal/crawl/crawler.ts Crawler
@@ -118,15 +119,15 @@ terminal/own_workers.ts runOwnWorker
 terminal/look_picture.ts fetchPicture
 terminal/mcp.ts mcp
 terminal/commands.ts writeHelp writeCommandHelp optionLines readCommand
-terminal/call_config.ts readCallConfig
+terminal/call/call_config.ts readCallConfig
 terminal/config.ts readServeConfig readMcpConfig
 terminal/environment.ts readBrowserChoice readSandboxChoice readCacheBytes readRedis readUserAgent readCursorSecret readSharesPages
 terminal/option.ts flag text texts choice withDefault takeOptions whole seconds readOptions readWhole
 terminal/start_address.ts startAddress
 terminal/usage_error.ts UsageError
 terminal/named_files.ts giveUpFiles giveUpWriting openOutput reasonOf readGiven readNamedFile readNamedBytes withoutGzip shownPath isOfSystem
-terminal/answer_file.ts openAnswer runAnswerWorker
-terminal/mapped_before.ts readMappedBefore
+terminal/call/answer_file.ts openAnswer runAnswerWorker
+terminal/map/mapped_before.ts readMappedBefore
 terminal/run_command.ts runCommand
 terminal/run_program.ts runProgram
 terminal/serve.ts serve

@@ -5,7 +5,7 @@ import { mapSite } from "../../tools/contract/mod.ts";
 import type { Runner } from "../../serve/pool/mod.ts";
 import { urlOf } from "../../page/url/mod.ts";
 import type { Listed } from "../../site/ledger/mod.ts";
-import { isSitemapLost, type ListedSitemap } from "../map.ts";
+import { isSitemapLost, type ListedSitemap } from "../map/map.ts";
 import { say } from "../stderr.ts";
 import type { Keeper } from "./keeper.ts";
 

@@ -1,13 +1,13 @@
 /** The arguments of `rows` that make the recipe of its extractor. */
-import { jsonIn } from "../base/json/plain.ts";
-import { PROGRAM } from "../base/program_name.ts";
-import { OPTION } from "./option.ts";
-import { UsageError } from "./usage_error.ts";
-import { nearestName } from "../base/nearest_name.ts";
-import { clipped } from "../base/quoted.ts";
-import { booleanOf } from "../serve/call/mod.ts";
-import { NEAR_NAMES } from "../tools/contract/mod.ts";
-import { readGiven } from "./named_files.ts";
+import { jsonIn } from "../../base/json/plain.ts";
+import { PROGRAM } from "../../base/program_name.ts";
+import { OPTION } from "../option.ts";
+import { UsageError } from "../usage_error.ts";
+import { nearestName } from "../../base/nearest_name.ts";
+import { clipped } from "../../base/quoted.ts";
+import { booleanOf } from "../../serve/call/mod.ts";
+import { NEAR_NAMES } from "../../tools/contract/mod.ts";
+import { readGiven } from "../named_files.ts";
 
 /** The arguments of an extractor's recipe that `rows` takes. */
 export const OF_RECIPE: ReadonlySet<string> = new Set([

@@ -4,11 +4,11 @@
  * A file that was not there before is made by a worker once there is something to write into it. The
  * worker may write this one file and do nothing else; the program itself has given up its files by then.
  */
-import { writeAll } from "../base/connection.ts";
-import { serveOwnWorker, startOwnWorker } from "../base/own_worker.ts";
-import { ANSWER_WORKER } from "./answer_worker_name.ts";
-import { reasonOf, shownPath } from "./named_files.ts";
-import { UsageError } from "./usage_error.ts";
+import { writeAll } from "../../base/connection.ts";
+import { serveOwnWorker, startOwnWorker } from "../../base/own_worker.ts";
+import { ANSWER_WORKER } from "./worker_name.ts";
+import { reasonOf, shownPath } from "../named_files.ts";
+import { UsageError } from "../usage_error.ts";
 
 /** Where an answer goes. */
 export interface AnswerFile {

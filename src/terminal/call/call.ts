@@ -4,7 +4,7 @@
  * Exit codes are grep's: 0 something was found, 1 nothing was (or the page drifted from its
  * extractor), 2 the call could not be answered.
  */
-import { PROGRAM } from "../base/program_name.ts";
+import { PROGRAM } from "../../base/program_name.ts";
 import {
   answerOf,
   type CallBounds,
@@ -12,20 +12,20 @@ import {
   checkArguments,
   type FittingArguments,
   type PreparedTool,
-} from "../serve/call/mod.ts";
-import type { Answer, Tool } from "../tools/contract/mod.ts";
+} from "../../serve/call/mod.ts";
+import type { Answer, Tool } from "../../tools/contract/mod.ts";
 import { openAnswer } from "./answer_file.ts";
 import { type CallConfig, readCallConfig } from "./call_config.ts";
-import { UsageError } from "./usage_error.ts";
-import type { ErrorObject, ToolError } from "../base/errors.ts";
+import { UsageError } from "../usage_error.ts";
+import type { ErrorObject, ToolError } from "../../base/errors.ts";
 import { type GivenArguments, readCallArguments } from "./call_arguments.ts";
-import { EXIT_FAILED, EXIT_FOUND, EXIT_NOTHING, exitCodeOf } from "./found.ts";
-import { giveUpFiles } from "./named_files.ts";
-import type { ShortCommand } from "./short_commands.ts";
-import { toolNamed } from "./ask_tools.ts";
-import { startPool } from "./start_pool.ts";
-import { reportBug, say } from "./stderr.ts";
-import { print } from "./stdout.ts";
+import { EXIT_FAILED, EXIT_FOUND, EXIT_NOTHING, exitCodeOf } from "../found.ts";
+import { giveUpFiles } from "../named_files.ts";
+import type { ShortCommand } from "../short_commands.ts";
+import { toolNamed } from "../ask_tools.ts";
+import { startPool } from "../start_pool.ts";
+import { reportBug, say } from "../stderr.ts";
+import { print } from "../stdout.ts";
 
 /**
  * Calls one tool, for each page that is named, and returns the exit code.

@@ -1,19 +1,19 @@
 /** The command line of `service call`: its own options, the tool, pages, arguments by name. */
-import { defined } from "../base/defined.ts";
-import { PROGRAM } from "../base/program_name.ts";
+import { defined } from "../../base/defined.ts";
+import { PROGRAM } from "../../base/program_name.ts";
 import {
   argumentOf,
   booleanOf,
   isSwitch,
   type PreparedTool,
   takesWords,
-} from "../serve/call/mod.ts";
-import { isAddress } from "../page/url/mod.ts";
-import { nearestName } from "../base/nearest_name.ts";
-import { clipped } from "../base/quoted.ts";
-import { COMMANDS } from "./commands.ts";
-import { OPTION, type Options, readOptions } from "./option.ts";
-import { UsageError } from "./usage_error.ts";
+} from "../../serve/call/mod.ts";
+import { isAddress } from "../../page/url/mod.ts";
+import { nearestName } from "../../base/nearest_name.ts";
+import { clipped } from "../../base/quoted.ts";
+import { COMMANDS } from "../commands.ts";
+import { OPTION, type Options, readOptions } from "../option.ts";
+import { UsageError } from "../usage_error.ts";
 
 /** How `call` runs. */
 export interface CallConfig {

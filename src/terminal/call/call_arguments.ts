@@ -2,25 +2,25 @@
  * The arguments of `service call`: a JSON object, pages as they are written, or each by its name; a
  * text or the content of a file (`@FILE`), or what comes on standard input.
  */
-import { ToolError } from "../base/errors.ts";
-import { isObject, jsonIn } from "../base/json/plain.ts";
-import { PROGRAM } from "../base/program_name.ts";
-import { pageOfFile, storedPage } from "./batch/stored_file.ts";
-import { isAddress } from "../page/url/mod.ts";
+import { ToolError } from "../../base/errors.ts";
+import { isObject, jsonIn } from "../../base/json/plain.ts";
+import { PROGRAM } from "../../base/program_name.ts";
+import { pageOfFile, storedPage } from "../batch/stored_file.ts";
+import { isAddress } from "../../page/url/mod.ts";
 import {
   argumentOf,
   isReadAsJson,
   type PreparedTool,
   takesWords,
   unknownNames,
-} from "../serve/call/mod.ts";
+} from "../../serve/call/mod.ts";
 import { type CallConfig, FILE_NAME } from "./call_config.ts";
-import { extractorIn } from "./batch/given_extractor.ts";
-import { UsageError } from "./usage_error.ts";
-import { MAX_ADDRESS_CHARS } from "../base/limits.ts";
-import { clipped } from "../base/quoted.ts";
-import { hideAddressSecrets } from "../base/hide_secrets.ts";
-import { readGiven, readNamedBytes, shownPath, withoutGzip } from "./named_files.ts";
+import { extractorIn } from "../batch/given_extractor.ts";
+import { UsageError } from "../usage_error.ts";
+import { MAX_ADDRESS_CHARS } from "../../base/limits.ts";
+import { clipped } from "../../base/quoted.ts";
+import { hideAddressSecrets } from "../../base/hide_secrets.ts";
+import { readGiven, readNamedBytes, shownPath, withoutGzip } from "../named_files.ts";
 
 /** What is a page by itself, and not a piece of the one before. */
 const ONE_PAGE = /^(?:https?:|@|-$)/i;

@@ -1,10 +1,10 @@
 /** What a map that was stopped has listed: the lines of its output, by which the next run goes on. */
-import { isObject, jsonIn } from "../base/json/plain.ts";
-import { MAX_BATCH_LINE_BYTES } from "../base/limits.ts";
-import { isAddress } from "../page/url/mod.ts";
-import { ByteReader, sourceOfFile } from "./batch/byte_reader.ts";
-import { shownPath } from "./named_files.ts";
-import { UsageError } from "./usage_error.ts";
+import { isObject, jsonIn } from "../../base/json/plain.ts";
+import { MAX_BATCH_LINE_BYTES } from "../../base/limits.ts";
+import { isAddress } from "../../page/url/mod.ts";
+import { ByteReader, sourceOfFile } from "../batch/byte_reader.ts";
+import { shownPath } from "../named_files.ts";
+import { UsageError } from "../usage_error.ts";
 
 /**
  * Reads the addresses of an output, takes away what is left of a line that was not written whole, and

@@ -1,19 +1,19 @@
 /** `service map`: every address that a site lists, a line each, as it comes. */
-import { defined } from "../base/defined.ts";
-import { PROGRAM } from "../base/program_name.ts";
-import { writeAll } from "../base/connection.ts";
-import type { ErrorObject } from "../base/errors.ts";
-import { MAX_MAP_LIMIT } from "../base/limits.ts";
-import type { Tool } from "../tools/contract/mod.ts";
-import { askTools } from "./ask_tools.ts";
-import { readCommand } from "./commands.ts";
-import { EXIT_FAILED, EXIT_FOUND, EXIT_NOTHING } from "./found.ts";
+import { defined } from "../../base/defined.ts";
+import { PROGRAM } from "../../base/program_name.ts";
+import { writeAll } from "../../base/connection.ts";
+import type { ErrorObject } from "../../base/errors.ts";
+import { MAX_MAP_LIMIT } from "../../base/limits.ts";
+import type { Tool } from "../../tools/contract/mod.ts";
+import { askTools } from "../ask_tools.ts";
+import { readCommand } from "../commands.ts";
+import { EXIT_FAILED, EXIT_FOUND, EXIT_NOTHING } from "../found.ts";
 import { readMappedBefore } from "./mapped_before.ts";
-import { giveUpFiles, openOutput } from "./named_files.ts";
-import { untilStopped } from "./stop_signals.ts";
-import { startAddress } from "./start_address.ts";
-import { say } from "./stderr.ts";
-import { UsageError } from "./usage_error.ts";
+import { giveUpFiles, openOutput } from "../named_files.ts";
+import { untilStopped } from "../stop_signals.ts";
+import { startAddress } from "../start_address.ts";
+import { say } from "../stderr.ts";
+import { UsageError } from "../usage_error.ts";
 
 // Bounds.
 /** Sitemaps that could not be read named at the end of a map; how many there were is counted. */
