@@ -20,22 +20,6 @@ Deno.test("createPage() takes text without an address or headers", () => {
   assert.equal(page.headers.size, 0);
 });
 
-Deno.test("a page that is handed in is judged by the address that it gives as its own", () => {
-  const canonical = '<link rel="alternate canonical" href="https://a.example/news/1">';
-  const shared = '<meta property="og:url" content="https://b.example/news/1">';
-  assert.equal(createPage(canonical + shared, null).address, "https://a.example/news/1");
-  assert.equal(createPage(shared, null).address, "https://b.example/news/1");
-  assert.equal(
-    createPage('<link rel=canonical href="/news/1">' + shared, null).address?.at(8),
-    "b",
-  );
-  assert.equal(createPage('<link rel=canonical href="/news/1">', null).address, null);
-  const fetched = createPage(canonical, "https://c.example/");
-  assert.equal(fetched.address, "https://c.example/");
-  const { url, base } = createPage(canonical, null);
-  assert.deepEqual([url, base], [null, null]);
-});
-
 Deno.test("createPage() ends what ends itself in a page that is sent as XHTML", () => {
   const text = '<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><head><title/>' +
     '<script src="a.js"/></head><body><p>One <a id="x"/>two<br/> <![CDATA[a < b]]></p><i/>' +

@@ -11,8 +11,6 @@ export interface Page {
   readonly tree: Tree;
   /** The address the fetch landed at; null for handed-in text. */
   readonly url: string | null;
-  /** What the page is judged by: `url`, or for handed-in text the address that it gives as its own. */
-  readonly address: string | null;
   /** What relative addresses are resolved against: `<base href>`, else `url`; null with neither. */
   readonly base: string | null;
   /** Response headers of a fetched page, names in lower case; empty for handed-in text. */
@@ -44,20 +42,7 @@ export function createPage(
 ): Page {
   const html = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
   const tree = parseHtml(html, isXhtml);
-  return { html, tree, url, address: url ?? ownAddress(tree), base: baseOf(tree, url), headers };
-}
-
-/** Returns the address that a page gives as its own, `rel=canonical` or `og:url`; null for none. */
-function ownAddress(tree: Tree): string | null {
-  const link = tree.named("link").find((node) =>
-    /(?:^|\s)canonical(?:\s|$)/i.test(tree.attribute(node, "rel") ?? "")
-  );
-  const meta = tree.named("meta").find((node) => tree.attribute(node, "property") === "og:url");
-  const said = [
-    link === undefined ? undefined : tree.attribute(link, "href"),
-    meta === undefined ? undefined : tree.attribute(meta, "content"),
-  ];
-  return said.find((address) => /^https?:\/\//i.test(address ?? "")) ?? null;
+  return { html, tree, url, base: baseOf(tree, url), headers };
 }
 
 /** Returns the content of the first `<meta>` of a name; undefined where there is none. */

@@ -24,7 +24,13 @@ export { BOILERPLATE, layoutOf, markParts, type Marks, Part, UNREAD } from "./la
 export { isLayoutTable } from "./layout_table.ts";
 export { isSilent, lineOf, shownTexts } from "./line_text.ts";
 export { runsOfOthers } from "./others_title.ts";
-export { codeOfAddress, isArticleAddress, isForumAddress, isHome } from "./page_address.ts";
+export {
+  codeOfAddress,
+  isArticleAddress,
+  isForumAddress,
+  isHome,
+  ownAddress,
+} from "./page_address.ts";
 export { refreshesOf } from "./refreshes.ts";
 export { findRegions, type Regions } from "./layout.ts";
 export { classNames, elementKind, handWritten, stepName } from "./rows/class_names.ts";

@@ -6,7 +6,7 @@
  */
 import { addTo } from "../../base/add_to.ts";
 import type { Tree } from "../../page/html/mod.ts";
-import { BOILERPLATE, layoutOf, shortHeadingText } from "../../page/layout/mod.ts";
+import { BOILERPLATE, layoutOf, ownAddress, shortHeadingText } from "../../page/layout/mod.ts";
 import { foldName, wordsIn } from "../../page/text/mod.ts";
 import { type Facts, ofVocabulary } from "../records/mod.ts";
 import { type Answer, placeAt } from "../vocabularies/mod.ts";
@@ -94,7 +94,7 @@ export function viewTitles(facts: Facts, answers: readonly Answer[]): TitleView 
     mostShown: mostOf(shown),
     met: gathered.met,
     mainHeadings,
-    slug: slugOf(facts.page.address),
+    slug: slugOf(ownAddress(facts.page)),
     wordsIn: (text) => {
       let words = read.get(text);
       if (words === undefined) read.set(text, words = new Set(wordsIn(text)));

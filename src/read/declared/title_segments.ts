@@ -1,4 +1,5 @@
 /** Parts of a title between separators, and which of them name the site. */
+import { ownAddress } from "../../page/layout/mod.ts";
 import { foldName } from "../../page/text/mod.ts";
 import type { Facts } from "../records/mod.ts";
 import { hostOf } from "../../page/url/mod.ts";
@@ -34,12 +35,12 @@ export function isSiteName(facts: Facts, text: string): boolean {
   const squashed = squash(folded);
   if (squashed.length < 2) return false;
   for (const name of facts.siteNames) if (squash(name) === squashed) return true;
-  return squashed === hostLabel(facts.page.address);
+  return squashed === hostLabel(ownAddress(facts.page));
 }
 
 /** Reports whether a text is the host's own label, or the initials it is made of. */
 export function isHostName(facts: Facts, text: string): boolean {
-  const label = hostLabel(facts.page.address);
+  const label = hostLabel(ownAddress(facts.page));
   if (label.length < 3) return false;
   return squash(text) === label || initialsOf(text) === label;
 }
@@ -48,7 +49,7 @@ export function isHostName(facts: Facts, text: string): boolean {
 export function isSiteTail(facts: Facts, text: string): boolean {
   if (isSiteName(facts, text)) return true;
   const squashed = squash(text);
-  const label = hostLabel(facts.page.address);
+  const label = hostLabel(ownAddress(facts.page));
   if (label.length < 2 || squashed.length < 2) return false;
   if (squashed === label || squashed.length >= 4 && label.includes(squashed)) return true;
   if (label.length >= 4 && squashed.includes(label)) return true;

@@ -1,6 +1,6 @@
 /** Everything the questions may ask of a page, gathered once. */
 import { collapsedText, type Page } from "../../page/html/mod.ts";
-import { isHome, shortHeadingText } from "../../page/layout/mod.ts";
+import { isHome, ownAddress, shortHeadingText } from "../../page/layout/mod.ts";
 import { foldName } from "../../page/text/mod.ts";
 import {
   type Answer,
@@ -103,7 +103,7 @@ function siteNamesOf(
     readText(siteRecord(records)?.fields.get("name")?.value)?.text,
   ];
   for (const name of declared) if (name !== undefined) names.add(foldName(name));
-  const host = hostOf(page.address);
+  const host = hostOf(ownAddress(page));
   return host === "" ? names : names.add(host).add(host.replace(/^www\./, ""));
 }
 

@@ -5,6 +5,7 @@
  * the language with its country, in this order; nothing else, so many stay unread.
  */
 import type { Page } from "../../../page/html/mod.ts";
+import { ownAddress } from "../../../page/layout/mod.ts";
 import { DAY_OF_NUMBERS, readDate } from "../../../page/text/mod.ts";
 import { hostOf } from "../../../page/url/mod.ts";
 
@@ -75,7 +76,7 @@ function orderOf(page: Page): "day" | "month" | undefined {
   const tag = root === undefined ? "" : page.tree.attribute(root, "lang") ?? "";
   const [language = "", country = ""] = tag.trim().toLowerCase().split(/[-_]/);
   if (language !== "en") return YEAR_FIRST.has(language) ? undefined : "day";
-  const host = hostOf(page.address);
+  const host = hostOf(ownAddress(page));
   if (DAY_FIRST.has(country) || DAY_FIRST.has(host.split(".").at(-1) ?? "")) return "day";
   return country === "us" ? "month" : undefined;
 }

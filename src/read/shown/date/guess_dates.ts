@@ -5,7 +5,7 @@
  * rule of a guess names the kind of day: `updated` is the only day of a page that shows when it was
  * changed and not when it was written.
  */
-import { isForumAddress, isHome, type Regions } from "../../../page/layout/mod.ts";
+import { isForumAddress, isHome, ownAddress, type Regions } from "../../../page/layout/mod.ts";
 import { type Forest, lazyForest, predict, readDate } from "../../../page/text/mod.ts";
 import { DATE_FEATURES, type DatedPage, isForeign, viewDate, viewDates } from "./features.ts";
 import { datedChance } from "./dated_page.ts";
@@ -40,7 +40,7 @@ export function viewShownDates(shown: ShownPage): DatedPage {
       regions,
       kind,
       chance: dates.length === 0 ? 0 : datedChance(shown),
-      path: pathOf(page.address),
+      path: pathOf(ownAddress(page)),
       isForumAddress: isForumAddress(page),
       isFront: isHome(page),
       modified: readDate(shown.beside.modified()) ?? "",

@@ -7,6 +7,7 @@ import {
   isArticleAddress,
   isForumAddress,
   isHome,
+  ownAddress,
   wordsOfClass,
 } from "../../../page/layout/mod.ts";
 import { countLetters } from "../../../page/text/mod.ts";
@@ -46,7 +47,7 @@ export function measurePage({ facts, heading, kind, beside }: ShownPage): Measur
     hasAuthor: beside.hasAuthor(),
     kind,
     heading: heading?.text ?? "",
-    path: pathOf(page.address),
+    path: pathOf(ownAddress(page)),
     ...measureTexts(page.tree),
     words: classWords(page.tree),
   };

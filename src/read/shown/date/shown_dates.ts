@@ -12,7 +12,7 @@ import {
   TextBit,
   type Tree,
 } from "../../../page/html/mod.ts";
-import { wordsOfClass } from "../../../page/layout/mod.ts";
+import { ownAddress, wordsOfClass } from "../../../page/layout/mod.ts";
 import {
   collapseWhitespace,
   isPublicationLabel,
@@ -89,7 +89,7 @@ function resolveDates(page: Page, found: readonly Found[]): ShownDate[] {
 }
 
 function fromAddress(page: Page): ShownDate[] {
-  const path = pathOf(page.address);
+  const path = pathOf(ownAddress(page));
   const parts = /\/((?:19|20)\d\d)\/(\d{1,2})\/(\d{1,2})(?=\/|$)/.exec(path ?? "");
   const date = parts === null ? undefined : readDate(`${parts[1]}-${parts[2]}-${parts[3]}`);
   return date === undefined

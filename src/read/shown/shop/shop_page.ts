@@ -3,7 +3,14 @@
  * things.
  */
 import { AttributeKinds, type Node, type Page, type Tree } from "../../../page/html/mod.ts";
-import { lineOf, markParts, type Marks, Part, runsOfOthers } from "../../../page/layout/mod.ts";
+import {
+  lineOf,
+  markParts,
+  type Marks,
+  ownAddress,
+  Part,
+  runsOfOthers,
+} from "../../../page/layout/mod.ts";
 import { scanPage } from "../../vocabularies/mod.ts";
 import type { ShownPage } from "../shown_page.ts";
 import { parseAddress, pathOf } from "../../../page/url/mod.ts";
@@ -26,7 +33,7 @@ export interface ShopPage {
 /** Reads a page as a shop's. */
 export function readShopPage(shown: ShownPage): ShopPage {
   const { facts: { page }, headingNode: heading } = shown;
-  const path = pathOf(page.address);
+  const path = pathOf(ownAddress(page));
   const headingAt = heading === 0 ? -1 : page.tree.position(heading);
   const buttons = findBuyButtons(page);
   let amounts: ReadonlySet<number> | undefined;
