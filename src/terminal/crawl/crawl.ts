@@ -100,7 +100,13 @@ async function run(
       say(`${host} ${why}: it is asked again in ${seconds} s`),
   };
   const crawler = new Crawler({
-    ...{ config, keeper, web, events, over, rows, noteLists: lists },
+    config,
+    keeper,
+    web,
+    events,
+    over,
+    rows,
+    noteLists: lists,
     before: before.read + before.failed,
   });
   const ending = await crawler.run();
