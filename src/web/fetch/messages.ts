@@ -6,7 +6,7 @@
  */
 
 import type { CacheUse } from "./cache/page_cache.ts";
-import type { Validators } from "./validators.ts";
+import type { PageOptions } from "./web.ts";
 
 /** The ways to fetch a page, cheapest first; `archive` is a ladder of its own. */
 export type RungName = "http" | "browser" | "archive";
@@ -25,32 +25,18 @@ export type FetchRequest =
     /** Seconds a kept answer may be old. */
     readonly maxAge?: number;
   }
-  /** Fetches the page over one rung, inside a visit. `at` is the digits of a date, for `archive`. */
+  /**
+   * Fetches the page over one rung, inside a visit. `at` is the digits of a date, for `archive`; past
+   * its `seconds` the rung failed and none other is tried.
+   */
   | {
     readonly kind: "rung";
     readonly visit: number;
     readonly rung: RungName;
     readonly url: string;
-    readonly at?: string;
-    /** Answer a redirect that leaves the site as it is, unfollowed. */
-    readonly stayOnSite?: boolean;
-    /** Answer a PDF as well. */
-    readonly pdf?: boolean;
-    /** Seconds it may take; past them the rung failed and none other is tried. */
-    readonly seconds?: number;
-    /** Seconds to rest before each redirect that is followed. */
-    readonly hopRest?: number;
     /** What the browser waits for: a CSS selector, or `text:` and a text. */
     readonly waitFor?: string;
-    /** Seconds after which the browser reads the page as it stands. */
-    readonly renderSeconds?: number;
-    /** Seconds a kept answer may be old. */
-    readonly maxAge?: number;
-    /** Ask for the page as Markdown first, as HTML where there is none. */
-    readonly markdown?: boolean;
-    /** Ask only for a page that is another since; one that is not is answered with 304. */
-    readonly validators?: Validators;
-  }
+  } & Readonly<Omit<PageOptions, "render" | "wait" | "finds" | "errorPages" | "respectTdm">>
   /** Remembers the rung a site needed and why, or forgets it (`rung` null). */
   | {
     readonly kind: "learn";
@@ -71,6 +57,15 @@ export type FetchRequest =
   }
   /** Ends a visit and releases the site's turn. */
   | { readonly kind: "close"; readonly visit: number };
+
+/** One kind of request. */
+export type Asked<Kind extends FetchRequest["kind"]> = Extract<FetchRequest, { kind: Kind }>;
+
+/** What a rung returned, without its kind. */
+export type Replied<Kind extends FetchReply["kind"]> = Omit<
+  Extract<FetchReply, { kind: Kind }>,
+  "kind"
+>;
 
 /** The answers, by the kind of what was asked; bytes are sent along with them. */
 export type FetchReply =

@@ -25,7 +25,6 @@ import type {
   Web,
 } from "./web.ts";
 import { isSameSite, urlOf } from "../../page/url/mod.ts";
-import type { Lead } from "./rungs/self_redirect.ts";
 import { quoted } from "../../base/quoted.ts";
 
 // Bounds.
@@ -57,7 +56,7 @@ export function takeDelivered(
 ): FetchedPage | undefined {
   const { climb, challenge } = judgePage(page, status);
   if (status === 402 || climb !== undefined || challenge !== undefined) return undefined;
-  const incomplete = status > 299 ? [] : readLack(page)?.incomplete ?? [];
+  const incomplete = status > 299 ? [] : readLack(page).incomplete;
   return {
     url: page.url ?? "",
     status,
@@ -109,8 +108,8 @@ async function fetchPage(
       renderSeconds: renderLeft,
     });
     const fetched = await visitPage(ask, next, at, { ...options, ...bounds }, reservations);
-    const { climbed, lead } = fetched;
-    const { url } = climbed.page;
+    const { climbed } = fetched;
+    const { url, verdict: { lead } } = climbed.page;
     for (const to of climbed.page.led ?? []) {
       redirects.push({ from: redirects.at(-1)?.to ?? next, to, by: "script" });
     }
@@ -142,20 +141,13 @@ function checkLead(
   throw new ToolError("fetch_failed", message, { retryable: false, url: address });
 }
 
-/** What one visit fetched. */
-interface Visited {
-  readonly climbed: Climbed;
-  readonly incomplete: readonly Incomplete[];
-  readonly lead: Lead | undefined;
-}
-
 async function visitPage(
   ask: AskNetwork,
   address: string,
   at: string | undefined,
   options: PageOptions,
   reservations: Reservations,
-): Promise<Visited> {
+): Promise<{ readonly climbed: Climbed; readonly incomplete: readonly Incomplete[] }> {
   const { at: _, ...asked } = options;
   const opening = { archive: at !== undefined, ...defined({ maxAge: options.maxAge }) };
   const reply = openedBy(await ask({ kind: "open", url: address, ...opening }));
@@ -170,21 +162,17 @@ async function visitPage(
   };
   try {
     const climbed = await climbLadder(visit);
-    const { lead } = climbed.page.verdict;
-    if (lead !== undefined) return { climbed, incomplete: [], lead };
+    const { page, status, verdict } = climbed.page;
+    if (verdict.lead !== undefined) return { climbed, incomplete: [] };
     if (options.errorPages !== true) checkStatus(climbed.page);
     if (options.respectTdm === true) await checkTdm(visit, climbed.page, reservations);
-    const lack = lackOf(climbed.page);
+    // Error pages and files that are no HTML lack nothing.
+    const lack = page === undefined || status > 299 ? undefined : readLack(page);
     if (options.errorPages !== true) checkUsable(climbed, lack);
-    return { climbed, incomplete: lack?.incomplete ?? [], lead };
+    return { climbed, incomplete: lack?.incomplete ?? [] };
   } finally {
     await ask({ kind: "close", visit: visit.visit }).catch(() => {});
   }
-}
-
-/** Error pages and files that are no HTML lack nothing. */
-function lackOf({ page, status }: RungPage): PageLack | undefined {
-  return page === undefined || status < 200 || status > 299 ? undefined : readLack(page);
 }
 
 /** A page that is empty where scripts have run, or in the archive, has nothing to answer with. */

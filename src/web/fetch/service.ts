@@ -12,7 +12,7 @@ import { isSameSite, siteOf } from "../../page/url/mod.ts";
 import { ARCHIVE_SITE, fetchArchive } from "./rungs/archive_rung.ts";
 import { FetchFailure } from "./fetch_failure.ts";
 import { fetchHttp, findKept, type HttpAnswer } from "./rungs/http_rung.ts";
-import type { Caller, Delivery, FetchRequest } from "./messages.ts";
+import type { Asked, Caller, Delivery, FetchRequest } from "./messages.ts";
 import { createNetwork, type FetchServiceOptions, type Network } from "./network.ts";
 import { recallRobots, shareRobots } from "./shared/shared_robots.ts";
 import { learnRung, recallRung } from "./shared/shared_rungs.ts";
@@ -50,9 +50,6 @@ export function createFetchService(options: FetchServiceOptions): FetchService {
     },
   };
 }
-
-/** One kind of request. */
-type Asked<Kind extends FetchRequest["kind"]> = Extract<FetchRequest, { kind: Kind }>;
 
 async function handle(network: Network, request: FetchRequest, caller: Caller): Promise<Delivery> {
   switch (request.kind) {

@@ -238,20 +238,13 @@ export function updatedHeaders(
   const [before, after] = [kept, unchanged].map((headers) =>
     headers.get("etag")?.replace(/^W\//, "")
   );
+  const modified = unchanged.get("last-modified");
   const isOther = after === undefined
-    ? before === undefined && differs(kept, unchanged, "last-modified")
+    ? before === undefined && modified !== undefined && modified !== kept.get("last-modified")
     : before !== after;
   if (isOther) return undefined;
   // How old the kept answer was is of no account: it was just said to be the same.
   const stored = [...kept].filter(([name]) => name !== "age");
   const said = [...withoutHopFields(unchanged)].filter(([name]) => !BODY_FIELDS.includes(name));
   return new Map([...stored, ...said]);
-}
-
-function differs(
-  kept: ReadonlyMap<string, string>,
-  unchanged: ReadonlyMap<string, string>,
-  name: string,
-): boolean {
-  return unchanged.has(name) && unchanged.get(name) !== kept.get(name);
 }

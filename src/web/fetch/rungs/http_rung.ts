@@ -131,7 +131,8 @@ export async function fetchHttp(
       const send: SendRequest = (more) =>
         askOnce(tools, url, { ...sent, more: { ...asks, ...more } }, wish, watch);
       const { answer, use } = kept ??
-        (key === undefined ? { answer: await send({}) } : await askKept(wish, key, send));
+        await (key === undefined ? undefined : wish.cache?.ask(key, send)) ??
+        { answer: await send({}) };
       const said = answer.headers.get("strict-transport-security");
       if (use === undefined) tools.strict.note(url, said, wish.party ?? "");
       const target = targetOf(answer, url);
@@ -187,14 +188,6 @@ export async function findKept(
 ): Promise<CachedExchange | undefined> {
   const hop = { ...sentTo(tools.sites, url, "", undefined), room: { pieces: 0 }, accept: ACCEPT };
   return (await lookUp(tools, url, hop, wish)).kept;
-}
-
-async function askKept(
-  { cache }: HttpWish,
-  key: CacheKey,
-  send: SendRequest,
-): Promise<CachedExchange> {
-  return cache === undefined ? { answer: await send({}) } : await cache.ask(key, send);
 }
 
 /** What a site wrote is sent back to it as it is, where it can stand in a header. */

@@ -9,9 +9,8 @@ import { decodeHtml } from "../../../page/html/encoding/mod.ts";
 import { createPage, type Page } from "../../../page/html/mod.ts";
 import { judgePage, judgeStatus, type PageVerdict } from "./judge_page.ts";
 import { scriptSign } from "./script_signs.ts";
-import type { CacheUse } from "../cache/page_cache.ts";
 import { mayBeHtml } from "../wire/media_type.ts";
-import type { AskNetwork, Delivery, RungFailure, RungName } from "../messages.ts";
+import type { AskNetwork, Delivery, Replied, RungFailure, RungName } from "../messages.ts";
 import type { Climb, PageOptions, Wait } from "../web.ts";
 import { keepLostFacts } from "./first_answer.ts";
 import { clipped, quoted } from "../../../base/quoted.ts";
@@ -23,31 +22,18 @@ import { measurePage } from "./page_measure.ts";
 const QUOTED_TEXT_CHARS = 120;
 
 /** A page as a rung returned it, with its verdict. */
-export interface RungPage {
+export interface RungPage extends Omit<Replied<"delivered">, "headers"> {
   readonly rung: RungName;
-  readonly url: string;
-  readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
   readonly bytes: Uint8Array;
-  readonly seconds: number;
-  readonly captured: string | undefined;
-  /** How it came out of the cache; undefined when it came from the site. */
-  readonly cached?: CacheUse | undefined;
-  readonly hops?: number | undefined;
-  /** Whether what the browser waited for came. */
-  readonly came?: boolean | undefined;
-  /** Where the page in the browser led by itself. */
-  readonly led?: readonly string[] | undefined;
   /** The page as parsed for the verdict; undefined for what is no HTML. */
   readonly page: Page | undefined;
   readonly verdict: PageVerdict;
 }
 
 /** A rung that returned no page. */
-interface RungMiss {
+interface RungMiss extends Replied<"failed"> {
   readonly rung: RungName;
-  readonly failure: RungFailure;
-  readonly seconds: number;
 }
 
 /** An opened visit, as far as the ladder needs it; `at` is the digits of a date. */
@@ -258,8 +244,9 @@ function isBare({ page }: RungPage): boolean {
 /** Media type first: a feed, a file of JSON or plain text is what it is. */
 function toRungPage(rung: RungName, { reply, body }: Delivery): RungPage {
   if (reply.kind !== "delivered") throw new Error(`a rung was answered with ${reply.kind}`);
-  const { url, status, seconds, captured, cached, hops, came, led } = reply;
-  const headers = new Map(reply.headers);
+  const { kind: _, ...told } = reply;
+  const { url, status } = told;
+  const headers = new Map(told.headers);
   const bytes = body ?? new Uint8Array();
   const type = headers.get("content-type");
   const isRedirect = status >= 300 && status < 400;
@@ -269,8 +256,7 @@ function toRungPage(rung: RungName, { reply, body }: Delivery): RungPage {
   const verdict = page === undefined
     ? judgeStatus(status) ?? { climb: undefined, challenge: undefined }
     : judgePage(page, status);
-  const how = { captured, cached, hops, came, led };
-  return { rung, url, status, headers, bytes, seconds, ...how, page, verdict };
+  return { ...told, rung, headers, bytes, page, verdict };
 }
 
 function climbTo(from: Outcome, to: RungName, reason: string): Climb {
