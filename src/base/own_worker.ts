@@ -5,7 +5,6 @@ interface OwnWorkerOptions extends WorkerOptions {
   readonly deno: { readonly permissions: Deno.PermissionOptionsObject };
 }
 
-/** What a worker has of the outside. */
 interface WorkerScope<To, From> {
   onmessage: ((event: MessageEvent<To>) => void) | null;
   postMessage(message: From, transfer?: Transferable[]): void;

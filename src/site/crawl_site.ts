@@ -29,7 +29,6 @@ const MAX_NOT_ASKED = 50;
 /** Waiting addresses that one answer names; the cursor has them all. */
 const MAX_WAITING_TOLD = 10;
 
-/** A page of a crawl, and where it was found. */
 type CrawledPage = (ReadPage | FailedPage) & { depth: number; found_on?: string | null };
 
 /** An address that was not asked for, and why. */
@@ -69,7 +68,6 @@ interface CrawlLeft {
   readonly not_asked_left_out?: number;
 }
 
-/** How a crawl reads its pages. */
 interface CrawlOptions extends ReportOptions {
   readonly respectTdm: boolean;
   /** Pages of one call. */

@@ -27,7 +27,6 @@ export interface Extraction {
   readonly stopped: "done" | "time_budget";
 }
 
-/** How the pages are read. */
 interface ExtractOptions extends ReportOptions {
   readonly respectTdm: boolean;
   /** Reports whether a page has what is asked of it: its caller named each. */

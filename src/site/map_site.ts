@@ -55,7 +55,6 @@ export async function mapSite(
   return mapping.result();
 }
 
-/** A kept address, and where its source has it. */
 interface Kept {
   readonly mapped: MappedUrl;
   /** Which source in the order they were read, and which of its entries. */
@@ -63,7 +62,6 @@ interface Kept {
   readonly entry: number;
 }
 
-/** An entry of any source. */
 type Entry = SitemapEntry & Pick<MappedUrl, "source">;
 
 class Mapping {

@@ -29,7 +29,6 @@ export interface SitemapEntry {
   readonly isAlternate?: true;
 }
 
-/** What kind of sitemap was read. */
 type SitemapKind = "urlset" | "sitemapindex" | "text" | "rss" | "atom";
 
 /** A sitemap as read. */

@@ -39,7 +39,6 @@ const MAX_COMMAND_CRAWL_DEPTH = 1_000;
 /** How the list of tools is written. */
 const FORMS_OF_TOOLS = ["table", "json", "openai"] as const;
 
-/** What the help says of a command. */
 interface CommandText {
   /** What follows its name. */
   readonly takes: string;

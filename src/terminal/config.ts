@@ -84,7 +84,6 @@ function fitTokens(written: readonly string[], what: string): string[] {
   );
 }
 
-/** How `mcp` runs. */
 interface McpConfig {
   /** Names of the tools it offers, in the table's order; all of them when nothing is said. */
   readonly tools: readonly string[];

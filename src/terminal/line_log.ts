@@ -9,7 +9,6 @@ const LOG_GATHER_MS = 100;
 /** Lines of the log buffered at most; a burst is written at once. */
 const MAX_GATHERED_LINES = 500;
 
-/** A log that buffers lines. */
 interface LineLog {
   add(line: string): void;
   /** Writes what is buffered. */

@@ -16,7 +16,6 @@ import { say } from "./stderr.ts";
 import { print } from "./stdout.ts";
 import { untilStopped } from "./stop_signals.ts";
 
-/** How `look` runs. */
 interface LookConfig {
   /** An address, or the path of a file; undefined begins with an empty page. */
   readonly page: string | undefined;

@@ -9,14 +9,12 @@ import { UsageError } from "./usage_error.ts";
 /** An option as it is written: its name, and its value where that is behind a sign of equality. */
 export const OPTION = /^--([^=]+)(?:=([^]*))?$/;
 
-/** One option. */
 interface Option<Value = unknown> {
   /** What stands for its value in the help; empty for a switch. */
   readonly takes: string;
   /** What it does, for the help; its default follows in brackets. */
   readonly does: string;
   readonly short?: string;
-  /** What is read where it is not written. */
   readonly fallback?: string;
   /** Reads what is written, in order; nothing for none. Throws `UsageError`. */
   read(written: readonly string[], name: string): Value;
@@ -25,7 +23,6 @@ interface Option<Value = unknown> {
 /** The options of a command by their names, without dashes. */
 export type Options = Readonly<Record<string, Option>>;
 
-/** What is read of a command's options. */
 type ValuesOf<Own extends Options> = {
   readonly [Name in keyof Own]: Own[Name] extends Option<infer Value> ? Value : never;
 };

@@ -4,7 +4,6 @@ import { ANSWER_WORKER } from "./call/worker_name.ts";
 import { INPUTS_WORKER, PARTS_WORKER } from "./batch/worker_name.ts";
 import { OUTPUT_WORKER } from "./crawl/worker_name.ts";
 
-/** What runs each, by its name. */
 const RUNS: Readonly<Record<string, () => Promise<void>>> = {
   /** Reads the files named to `batch`. */
   [INPUTS_WORKER]: async () => (await import("./batch/inputs_worker.ts")).runInputsWorker(),

@@ -25,7 +25,6 @@ interface Command {
   ): Promise<number>;
 }
 
-/** What runs each command. */
 const RUNS: Readonly<Record<CommandName, Omit<Command, "name">>> = {
   serve: {
     run: async (args, loadTools, version) =>

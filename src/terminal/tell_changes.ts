@@ -83,7 +83,6 @@ function tellByWebhook(send: (line: string) => Promise<string | undefined>): Tel
   };
 }
 
-/** All that is told of changes. */
 interface ChangeTeller {
   add(line: string): void;
   /** Waits until not too many are waiting. */

@@ -28,7 +28,6 @@ export interface ByteSink {
   write(bytes: Uint8Array): void | Promise<void>;
 }
 
-/** An open channel. */
 interface Channel {
   /**
    * Queues one message and settles when it is written: waiting for that is the back pressure.

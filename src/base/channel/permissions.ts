@@ -2,7 +2,6 @@
 
 const NAMES = ["run", "ffi", "write", "net", "env", "sys", "import", "read"] as const;
 
-/** A kind of permission. */
 type PermissionName = typeof NAMES[number];
 
 /** Revokes every permission but those of `spared`, and names those that could not be revoked. */

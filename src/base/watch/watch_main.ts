@@ -10,7 +10,6 @@ const MAIN_NAMED_MS = 250;
 /** Seconds of processor time in one turn of main's event loop; past them the service is ended. */
 const MAIN_ENDED_SECONDS = 20;
 
-/** How main is watched. */
 interface WatchOptions {
   /** Module that runs the watchdog for a worker of its name. */
   readonly entry: URL | string;
@@ -22,7 +21,6 @@ interface WatchOptions {
   readonly onDelay?: ((seconds: number) => void) | undefined;
 }
 
-/** A watchdog. */
 interface MainWatch {
   /** Settles once it has its code, which it takes the right to read files to load. */
   readonly started: Promise<void>;

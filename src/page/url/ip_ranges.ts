@@ -6,7 +6,6 @@
  */
 import { type IpBytes, parseIp } from "./ip.ts";
 
-/** One refused range and why. */
 interface Range {
   readonly prefix: IpBytes;
   readonly bits: number;

@@ -31,7 +31,6 @@ const sameDate: Same = (a, b) => {
   return order === undefined && day !== undefined && day === readDate(b)?.slice(0, 10);
 };
 
-/** The facts that are compared, and how. */
 const FACTS: readonly (readonly [string, Same])[] = [
   ...["sku", "mpn", "gtin", "gtin8", "gtin12", "gtin13", "gtin14", "isbn"].map((name) =>
     [name, sameIdentifier] as const

@@ -63,7 +63,6 @@ export function otherAgents(text: string): string[] {
   return [...names].filter((agent) => agent !== "*" && agent !== "" && !known.has(agent));
 }
 
-/** One agent. */
 interface Agent {
   readonly agent: string;
   readonly vendor: string;

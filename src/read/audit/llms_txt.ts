@@ -3,7 +3,6 @@ import { type Finding, finding, type Severity } from "./finding.ts";
 
 const RULE = "https://llmstxt.org/";
 
-/** A section of links. */
 interface LlmsSection {
   name: string;
   link_count: number;
@@ -68,9 +67,7 @@ const HEADING = /^ {0,3}(#{1,6})(?:[ \t]+(?![ \t])(.*))?$/;
 const QUOTE = /^ {0,3}>/;
 const LINK = /^\[[^\]]+\]\([^)\s]+(?:\s+"[^"]*")?\)\s*(?::[^]*)?$/;
 
-/** A section being read. */
 interface OpenSection extends LlmsSection {
-  /** Line it begins on. */
   readonly line: number;
   notLinks: number;
   notList: number;

@@ -5,7 +5,6 @@ import { itemsOf, type Thing, type Value } from "../vocabularies/mod.ts";
 /** Places in which one need of a record is reported as missing; later ones are not reported. */
 const MAX_NEED_BREAKS = 100;
 
-/** Where a path broke. */
 interface PathBreak {
   /** The whole path as answers show it: indexes where a property has several values. */
   readonly shown: string;
@@ -13,7 +12,6 @@ interface PathBreak {
   readonly stem: string;
 }
 
-/** What following a path found. */
 interface Followed {
   readonly breaks: readonly PathBreak[];
   /** Paths that end at a reference nothing on the page defines: neither there nor missing. */

@@ -14,7 +14,6 @@ const MAX_PRICE_CHUNK_CHARS = 300;
 
 const MARKED_PRICE = /^(\d{1,9})(?:\.(\d{1,4}))?$/;
 
-/** A run of digits, and where it is in the text. */
 interface Digits {
   readonly text: string;
   readonly start: number;

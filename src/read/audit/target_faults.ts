@@ -11,7 +11,6 @@ interface NamedPage {
   readonly status: number | null;
   /** Where redirects led; the address itself without any. */
   readonly landed: string;
-  /** Whether it was read as a page. */
   readonly isRead: boolean;
   /** Whether Googlebot may read it; undefined where robots.txt is not known. */
   readonly isAllowed: boolean | undefined;

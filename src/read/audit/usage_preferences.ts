@@ -22,7 +22,6 @@ const LINES: Readonly<
   },
 };
 
-/** One line of preferences. */
 interface Preference {
   readonly name: string;
   readonly path: string;

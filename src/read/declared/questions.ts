@@ -32,7 +32,6 @@ import { agreedField, variantOffers, variantsOf } from "./variants.ts";
 /** Questions whose own answers include later vocabularies, to filter them like the others. */
 const JUDGED: ReadonlySet<Question> = new Set(["title", "author", "published", "modified"]);
 
-/** How much of what answers a question is read. */
 interface AnswerOptions {
   /** Read script state for the author and the date; true unless told otherwise. */
   readonly state?: boolean;
@@ -137,7 +136,6 @@ function once<Read extends object>(read: () => Read): () => Read {
   return () => known ??= read();
 }
 
-/** Reads all names of a value as one text. */
 function joinedNames(value: Value): ReadText | undefined {
   const names = readNames(value);
   const [first, ...more] = names;

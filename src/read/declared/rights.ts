@@ -18,7 +18,6 @@ interface StatedRights {
   tdm_policy?: string;
 }
 
-/** The rights in response headers. */
 interface HeaderRights extends StatedRights {
   content_usage?: Record<string, string>;
 }

@@ -44,7 +44,6 @@ function textsOf({ view }: TitleRow, kind: string): readonly string[] {
   return view.met.get(kind) ?? [];
 }
 
-/** Counts the candidate's words that a set has. */
 function sharedIn({ words }: TitleRow, others: ReadonlySet<string>): number {
   let shared = 0;
   for (const word of words) if (others.has(word)) shared++;
@@ -170,7 +169,6 @@ export const TITLE_FEATURES: ReadonlyMap<string, TitleFeature> = new Map<string,
   ),
 ]);
 
-/** Makes a feature of each kind of place. */
 function ofKinds(
   name: string,
   measure: (row: TitleRow, kind: string) => number,

@@ -26,7 +26,6 @@ import { hostOf } from "../../page/url/mod.ts";
 /** Headings of each level that may name the site. */
 const MAX_NAMING_HEADINGS = 20;
 
-/** What one vocabulary states of the document, with its row. */
 interface StatedTerms extends DocumentReading {
   readonly row: Vocabulary;
 }

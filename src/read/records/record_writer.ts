@@ -13,7 +13,6 @@ import type { Thing, Value } from "../vocabularies/mod.ts";
 /** A value of a field: a text, a list, or an object with `@type`, `@id` and fields. */
 export type PlainValue = string | PlainValue[] | { [name: string]: PlainValue };
 
-/** One field of a record. */
 interface DeclaredField {
   value: PlainValue;
   source: string;

@@ -14,7 +14,6 @@ import { detectPageKind, type PageKind } from "./page_kind.ts";
 
 /** Declared answers that guesses are compared with; read only when a guess needs them. */
 interface DeclaredBeside {
-  /** Reports whether an author is declared. */
   hasAuthor(): boolean;
   /** Reports whether a day of publication is declared. */
   isDated(): boolean;

@@ -153,7 +153,6 @@ class BodyMemory {
     this.#filled = isKept ? this.#filled + count : 0;
   }
 
-  /** Releases all of it for other bodies. */
   giveBack(): void {
     this.#pool.put(this.#slabs.splice(0));
   }

@@ -6,7 +6,6 @@
  * nothing is lent out while others wait.
  */
 
-/** The bounds of a quota. */
 interface QuotaBounds {
   /** Bytes of all bodies together, at most. */
   readonly maxBytes: number;

@@ -117,7 +117,6 @@ function partyOf({ headers }: Request): string {
   return partyOfToken(tokenOf(headers.get("authorization")));
 }
 
-/** A 405, which names the methods that are allowed. */
 class MethodRefusal extends ToolError {
   readonly allow: string;
 

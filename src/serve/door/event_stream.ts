@@ -18,13 +18,11 @@ export function wantsEvents(accept: string | null): boolean {
   return accept !== null && EVENT_STREAM.test(accept);
 }
 
-/** Tells of a call's progress. */
 type TellProgress = (done: number, total: number | undefined, message: string) => void;
 
 /** How a call ended: the text of its answer, or what refuses it. */
 type Ended = { readonly answer: string } | { readonly refusal: unknown };
 
-/** What is needed of a call to stream it. */
 interface StreamedCall {
   /** Runs the call; never rejects. `left` is aborted when the client has gone. */
   run(tell: TellProgress, left: AbortSignal): Promise<Ended>;

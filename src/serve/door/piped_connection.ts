@@ -28,12 +28,10 @@ const LINGER_SECONDS = 1;
 /** Bytes of room for a whole head, for pieces of bodies in chunks, and for pieces of answers. */
 const CONNECTION_PIPE_BYTES = 64 * 1024;
 
-/** What a connection needs of its gate. */
 interface GateSide {
   readonly connections: ConnectionTable;
   /** Whether an HTTP/1.1 head without `Host` is refused here. */
   readonly requireHost: boolean;
-  /** Called with each request that is refused here. */
   readonly refused: (request: RefusedRequest) => void;
   /** Connects to the server behind and registers this connection there. */
   connect(connection: PipedConnection): Promise<Deno.TcpConn>;

@@ -11,14 +11,12 @@
 /** Whoever sent a request, as far as it can be told: a call is ended by its own caller alone. */
 type Caller = readonly (string | null | undefined)[];
 
-/** A call that runs. */
 interface OpenCall {
   /** Settles when its client has cancelled it. */
   readonly cancelled: Promise<void>;
   end(): void;
 }
 
-/** The calls that run. */
 interface OpenCalls {
   open(caller: Caller, id: unknown): OpenCall;
   /** Cancels the caller's call of this number, where there is just one. */

@@ -66,7 +66,6 @@ const PROMPTS: readonly PromptKind[] = [
   },
 ];
 
-/** A prompt with the schema of what it asks for. */
 interface ReadyPrompt {
   readonly kind: PromptKind;
   readonly argsSchema: z.ZodObject;

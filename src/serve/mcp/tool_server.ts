@@ -35,7 +35,6 @@ export interface ToolServing {
   readonly extend?: ((server: McpServer) => void) | undefined;
 }
 
-/** How one server runs its calls. */
 interface ServerRun {
   readonly bounds: CallBounds;
   /** Whether progress may be sent while a call runs: stdio only, HTTP answers once. */

@@ -58,7 +58,6 @@ function recipePages({ extractor }: Record<string, unknown>): readonly unknown[]
   return format === undefined && Array.isArray(pages) ? pages : [];
 }
 
-/** Reports whether an item is the text of a page. */
 function isText(item: unknown): boolean {
   if (typeof item === "string") return !isAddress(item);
   if (!(item instanceof LongText)) return false;

@@ -88,7 +88,6 @@ export interface ReaderCounts {
   readonly soonMs?: number;
 }
 
-/** A process as it is kept here. */
 interface Kept extends Host {
   /** What its last calls read, the last first. */
   known: readonly (readonly string[])[];
@@ -96,7 +95,6 @@ interface Kept extends Host {
   since: number | undefined;
   /** Whose turn it is. */
   atWork: Turn | undefined;
-  /** Turns it has had. */
   turns: number;
   /** Seconds of processor time it had used before the turn under way. */
   usedBefore: number;
@@ -310,7 +308,6 @@ export function createReaders(
     });
   }
 
-  /** Ends a turn, if it is the call's. */
   function end(turn: Turn, host: Kept): boolean {
     if (host.atWork !== turn || host.since === undefined) return false;
     const took = performance.now() - host.since;

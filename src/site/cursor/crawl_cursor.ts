@@ -33,7 +33,6 @@ export interface SavedCrawl {
   readonly before: number;
 }
 
-/** A crawl as it is when a call ends. */
 interface EndedCrawl extends Omit<SavedCrawl, "frontier" | "seen"> {
   readonly frontier: Frontier;
 }

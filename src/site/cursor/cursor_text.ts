@@ -17,7 +17,6 @@ const MAX_CURSOR_STATE_BYTES = 1024 * 1024;
 /** What can be gone on with; a cursor of one is none of another. */
 type CursorKind = "crawl" | "map";
 
-/** What a cursor contains. */
 interface CursorParts {
   /** Plain data; its reader judges every field. */
   readonly state: unknown;

@@ -7,7 +7,6 @@
  */
 import { siteOf, urlOf } from "../../page/url/mod.ts";
 
-/** A key, and why its address is a twin of another. */
 interface AddressKey {
   readonly key: string;
   /** What was left out, as a pattern of addresses; empty for an address as a page's own. */

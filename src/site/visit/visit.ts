@@ -51,7 +51,6 @@ export type Outcome =
   /** The time budget ended before the page was asked. */
   | { readonly kind: "unreached" };
 
-/** How pages are visited. */
 interface VisitOptions {
   /** The moment after which nothing begins, in seconds of the context's clock. */
   readonly deadline: number;
@@ -62,7 +61,6 @@ interface VisitOptions {
   readonly validators?: Validators;
   /** Ask for the page as Markdown first. */
   readonly markdown?: boolean;
-  /** Reports whether a page has what is asked of it. */
   readonly finds?: PageOptions["finds"];
   /** Whether the page is known to be refused: then no request is made and none is waited for. */
   readonly isRefused: boolean;

@@ -1,6 +1,5 @@
 /** Lines of output, in the order of their inputs or as they come; each is written whole. */
 
-/** Takes lines and writes them. */
 interface OrderedLines {
   /** Takes the line of an input; settles when it is written, or will be by another's turn. */
   add(n: number, line: string): void;

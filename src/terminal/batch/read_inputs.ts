@@ -30,7 +30,6 @@ interface Step {
   readonly share: number | undefined;
 }
 
-/** What holds for all that is read. */
 interface Reading {
   readonly format: InputFormat;
   readonly output: InputPlan["output"];
@@ -251,7 +250,6 @@ function plainReason(error: unknown): string {
   return typeof code === "string" ? `the system answers ${code}` : "the system refuses it";
 }
 
-/** A format that can be read. */
 type Format = Exclude<InputFormat, "auto">;
 
 const BY_NAME: readonly (readonly [RegExp, Format])[] = [

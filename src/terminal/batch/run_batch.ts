@@ -52,7 +52,6 @@ export interface BatchParts extends CallPlace {
   readonly restMs?: number;
 }
 
-/** An input on its way. */
 interface Under {
   readonly input: Input;
   readonly call: InputCall;

@@ -37,7 +37,6 @@ interface SentReading extends Record<string, unknown> {
   readonly is_noindex: boolean;
 }
 
-/** How pages are read. */
 interface ReadOptions {
   readonly format: CrawlFormat;
   readonly extractor: Record<string, unknown> | null;

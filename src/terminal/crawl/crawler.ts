@@ -36,19 +36,15 @@ type Spent = "max_pages" | "max_seconds" | "max_mib";
 /** Notes what a host lists, in the seconds that are left. */
 export type NoteLists = (host: string, secondsLeft: () => number) => Promise<void>;
 
-/** What a crawler is told of each page. */
 interface CrawlEvents {
-  /** Each page that was read or failed. */
   onPage(task: Task, noted: Noted, failure?: string): void;
   onPause(host: string, seconds: number, why: string): void;
 }
 
-/** What a crawler goes by. */
 type CrawlerConfig =
   & WrittenConfig
   & Pick<CrawlConfig, "hosts" | "maxPages" | "maxSeconds" | "maxMib" | "again">;
 
-/** What a crawler runs with. */
 interface CrawlParts {
   readonly config: CrawlerConfig;
   readonly keeper: Keeper;

@@ -172,7 +172,6 @@ export async function startKeeper(
   };
 }
 
-/** Asks the worker for a verb. */
 type AskWorker = (verb: ToKeeper["verb"], ...args: readonly unknown[]) => Promise<unknown>;
 
 /** Starts the worker, which may use the places of an output and do nothing else. */

@@ -93,7 +93,6 @@ async function openShared({ places }: Opening): Promise<Shared> {
   };
 }
 
-/** A crawl that is open. */
 interface Kept {
   readonly plan: CrawlPlan;
   readonly places: OutputPlaces;

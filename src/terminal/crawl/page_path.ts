@@ -39,7 +39,6 @@ export function pagePath(address: string, start: string): string[] {
 
 /** The page of a folder itself. */
 const INDEX = "index";
-/** The endings of our files. */
 const FILE_ENDING = /\.(?:md|json)$/;
 /** Names of devices on Windows, whatever ending they have. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;

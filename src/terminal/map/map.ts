@@ -103,7 +103,6 @@ export async function map(args: readonly string[], tools: readonly Tool[]): Prom
   }
 }
 
-/** How a map ended. */
 interface Told {
   readonly ending: "done" | "max" | "stopped";
   readonly listed: number;

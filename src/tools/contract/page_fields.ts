@@ -36,7 +36,6 @@ export const titleFromSchema = z.looseObject({
   where: z.string().nullable(),
 }).nullable().describe("Where the title comes from");
 
-/** Describes the text of one of several pages. */
 const pageTextFields = {
   title: z.string().nullable().optional().describe("The page's title; only with its text"),
   title_from: titleFromSchema.optional(),

@@ -22,7 +22,6 @@ export interface ReadTargets {
   readonly notChecked: string[];
 }
 
-/** How the pages are asked for. */
 interface TargetOptions {
   /** The robots.txt of the page's own site; undefined where it could not be read. */
   readonly robots: string | undefined;

@@ -11,7 +11,6 @@ import { withHint } from "./hint.ts";
 import { openPages } from "./open_pages.ts";
 import { makeExtractor, type ReadyRecipe, readyRecipe } from "./recipe/recipe.ts";
 
-/** An extractor that was read, or a recipe that was checked. */
 type RunnableExtractor =
   | { readonly extractor: Extractor }
   | { readonly ready: ReadyRecipe };

@@ -27,11 +27,9 @@ const MAX_FOLLOWED_BYTES = 65_000;
 /** The field whose value is the address of the next page. */
 const NEXT = "next";
 
-/** One page that was read. */
 interface ReadPage {
   readonly url: string | null;
   readonly ok: boolean;
-  /** Rows of all its lists. */
   readonly row_count: number;
   readonly error?: ErrorObject;
 }

@@ -31,7 +31,6 @@ export interface OpenedPage {
   document?: Omit<DocumentText, "html">;
 }
 
-/** The text of a document, as HTML. */
 interface DocumentText {
   readonly kind: "pdf" | PackedText["kind"];
   readonly html: string;
@@ -40,7 +39,6 @@ interface DocumentText {
   readonly linesLeftOut?: number;
 }
 
-/** How a page is opened. */
 interface OpenOptions extends PageOptions {
   /** What links of handed-in HTML are resolved against. */
   readonly base?: string | null;

@@ -21,7 +21,6 @@ const MAX_REDIS_TEXT_CHARS = 1024 * 1024;
 /** What is kept of a site besides its turn. */
 type SharedKind = "robots" | "rung" | "page";
 
-/** What was kept. */
 interface SharedText {
   readonly text: string;
   /** Milliseconds it is still good for. */

@@ -17,7 +17,6 @@ export interface TurnNote {
   rest: number;
 }
 
-/** The rests of the sites asked last. */
 interface Rests {
   /** Lets a site rest for at least so many milliseconds from now. */
   rest(site: string, milliseconds: number): void;

@@ -41,7 +41,6 @@ export interface SiteGate {
   enter(site: string, signal: AbortSignal): Promise<Turn>;
 }
 
-/** What a gate is built from. */
 interface SiteGateOptions {
   /** Milliseconds. */
   now(): number;

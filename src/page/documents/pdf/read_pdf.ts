@@ -19,7 +19,6 @@ const MAX_PDF_RUNS = 1_000_000;
 /** Characters of the title and of the author that a PDF names; the rest is passed over. */
 const MAX_PDF_TITLE_CHARS = 500;
 
-/** A PDF that was read. */
 interface PdfText {
   /** HTML: a title, an author and a language where the PDF names them, and a section a page. */
   readonly html: string;

@@ -46,7 +46,6 @@ function textAt(pattern: RegExp, source: string, at: number): string {
   return pattern.exec(source)?.[0] ?? "";
 }
 
-/** A tag as read: where it ends and its attributes. */
 interface Tag {
   end: number;
   selfClosing: boolean;

@@ -47,7 +47,6 @@ const MARK = /\p{M}/u;
 /** Controls, characters of nobody, and what could not be decoded. */
 const BROKEN = /[\x80-\x9F\uE000-\uF8FF\uFFFD]/;
 
-/** A language as it is read. */
 interface Language {
   readonly encodings: readonly string[];
   readonly letters: ReadonlyMap<string, number>;

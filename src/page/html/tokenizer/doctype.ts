@@ -16,7 +16,6 @@ export function readDoctype(source: SourceText, start: number): DoctypeToken {
   return new DoctypeReader(source, start).read();
 }
 
-/** The position in one doctype, and what was read of it. */
 class DoctypeReader {
   readonly #token: DoctypeToken;
   readonly #text: string;

@@ -40,7 +40,6 @@ export function bogusPiece(source: string, from: number): Piece {
   return { from, to, end: to + 1 };
 }
 
-/** What a target is made of. */
 const TARGET = /[a-z_][a-z\d_-]*/iy;
 /** Targets that stay comments: those of XML documents that are served as HTML. */
 const XML_TARGET = /^xml(?:-stylesheet)?$/i;

@@ -98,6 +98,5 @@ export class SelectParser extends Parser<NodeMap> {
   }
 }
 
-/** Tags that never are in a select. */
 const OUTSIDE_SELECTS = tagIds("input select");
 const CLOSING = tagIds("input select option optgroup hr");

@@ -55,7 +55,6 @@ const NEVER_ENDED = tagIds(
     "meta param source track wbr plaintext svg math",
 );
 
-/** What a builder is given. */
 interface BuilderOptions extends ParserOptions<NodeMap> {
   treeAdapter: Adapter;
   /** Whether the page is XHTML, where any element may end itself and text may stand in CDATA. */

@@ -105,7 +105,6 @@ export function formTable(tree: Tree, table: Node): Grid {
   return { caption, rows, width, height, overlaps, leftOut };
 }
 
-/** Counts the columns that a group declares. */
 function columnsOf(tree: Tree, group: Node): number {
   let columns = 0;
   let hasOwn = false;

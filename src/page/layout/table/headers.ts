@@ -20,7 +20,6 @@ const MAX_ASKED_ROWS = 20;
 /** Characters of a column's name; the rest of a longer one is cut and counted as left out. */
 const MAX_NAME_CHARS = 1_000;
 
-/** What the headers of a table say. */
 interface TableHeaders {
   /** Rows that open the table and name its columns. */
   readonly rows: number;

@@ -115,7 +115,6 @@ export function readTables(page: Page): PageTables {
   return { tables, layout, passed };
 }
 
-/** A table as it is read by itself. */
 type OwnTable = Omit<PageTable, "heading">;
 type TableReader = (page: Page, node: Node, room: number) => OwnTable;
 

@@ -28,7 +28,6 @@ import { SelectorError } from "../selector_error.ts";
 /** Compounds of one CSS chain, joined by combinators. */
 const MAX_CHAIN_COMPOUNDS = 256;
 
-/** A compiled selector group. */
 interface CssSelector {
   /** What is read of each match; one for the whole group. */
   readonly reading: Reading;

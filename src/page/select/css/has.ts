@@ -11,7 +11,6 @@ import { isCombinator } from "./parse.ts";
 import { wholeGeneration, wholePage } from "./scope.ts";
 import type { Combinator, CssAssembler, CssPart, CssRun, CssToken, Test } from "./types.ts";
 
-/** The compiled argument of one `:has()`. */
 interface Argument {
   chains: readonly CssPart[][];
   usesScope: boolean;

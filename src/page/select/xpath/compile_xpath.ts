@@ -29,7 +29,6 @@ import {
   type ValueType,
 } from "./value.ts";
 
-/** The value of an expression. */
 type XPathValue = readonly XNode[] | string | number | boolean;
 
 /** A compiled expression. */

@@ -140,7 +140,6 @@ function hasName(tree: Tree, node: Node): boolean {
   return false;
 }
 
-/** Whether an element is in one of a name. */
 function isIn(tree: Tree, node: Node, name: string): boolean {
   for (let at = tree.parent(node); at !== 0; at = tree.parent(at)) {
     if (tree.isElement(at) && tree.name(at) === name) return true;

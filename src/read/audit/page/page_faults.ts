@@ -11,12 +11,10 @@ import FAULTS from "../faults.json" with { type: "json" };
 import { type Finding, finding, type Severity, type Tier } from "../finding.ts";
 import { HEAD_FINDERS } from "./head_finders.ts";
 
-/** A kind of fault. */
 interface PageFault {
   readonly code: string;
   readonly severity: Severity;
   readonly tier: Tier;
-  /** The page that states the rule. */
   readonly rule: string;
   readonly what: string;
   readonly why: string;

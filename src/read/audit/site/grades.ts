@@ -16,7 +16,6 @@ const GRADES: readonly (readonly [string, number])[] = [
   ["E", 0],
 ];
 
-/** How a site does in one tier. */
 interface Grade {
   readonly tier: Tier;
   readonly grade: string;

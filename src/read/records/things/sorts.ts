@@ -11,7 +11,6 @@ import { isAddressText } from "../../vocabularies/mod.ts";
 import { DOCUMENT_NODE, parseHtml, readableText } from "../../../page/html/mod.ts";
 import { parseAddress } from "../../../page/url/mod.ts";
 
-/** One sort of value. */
 interface Sort {
   readonly normalise: (text: string) => string | number | undefined;
   /** Why a text that does not normalise is not of the sort. */

@@ -36,7 +36,6 @@ interface Setting {
   readonly depth: number;
 }
 
-/** One day of a page. */
 interface DateView {
   readonly page: DatedPage;
   readonly at: number;

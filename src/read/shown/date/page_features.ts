@@ -33,7 +33,6 @@ export interface MeasuredPage {
   readonly words: ReadonlySet<string>;
 }
 
-/** Measures one thing of a page. */
 type PageFeature = (page: MeasuredPage) => number;
 
 const UNSEEN = new Set(["script", "style", "noscript", "template", "svg"]);

@@ -135,7 +135,6 @@ function sharedType(facts: Facts): string {
   return firstTerm(facts, "opengraph", "type")?.trim() ?? "";
 }
 
-/** A thing for sale is declared. */
 function declaresSale(facts: Facts): boolean {
   if (facts.subject?.types.some((type) => SOLD_TYPES.test(type)) === true) return true;
   return /^(?:\w+:)?(?:product(?:[.:]item)?|item|offer)$/i.test(sharedType(facts));

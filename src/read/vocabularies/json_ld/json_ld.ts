@@ -26,7 +26,6 @@ import { createText, type Place, type Reference, type Thing, type Value } from "
 /** Arrays, graphs and objects of JSON-LD looked into for nodes; deeper ones are not read. */
 const MAX_GRAPH_DEPTH = 32;
 
-/** One block as it was read. */
 interface JsonLdBlock {
   readonly node: Node;
   readonly value: Json;
@@ -155,7 +154,6 @@ class Graph {
     }
   }
 
-  /** Makes the thing of an object, once. */
   thing({ object, outer, place }: Written, depth: number): Thing {
     const known = this.#things.get(object);
     if (known !== undefined) return known;

@@ -2,7 +2,6 @@
 import { MAX_HEADER_CHARS, MAX_LINKS } from "../../../base/limits.ts";
 import { percentDecoded } from "../../../base/percent_decoded.ts";
 
-/** One link of the header. */
 interface HeaderLink {
   readonly target: string;
   readonly parameters: ReadonlyMap<string, string>;

@@ -41,7 +41,6 @@ const ADDRESSES = new Set(["href", "src", "cite", "action", "poster", "data"]);
 const ROOT_CLASS = /^h-(?:[a-z0-9]+-)?[a-z]+(?:-[a-z]+)*$/;
 const PROPERTY_CLASS = /^(p|u|dt|e)-((?:[a-z0-9]+-)?[a-z]+(?:-[a-z]+)*)$/;
 
-/** Which items to read. */
 interface MicroformatsOptions {
   /** Reports whether an `h-` class counts: style sheets use many that name no thing. */
   readonly isType: (type: string) => boolean;

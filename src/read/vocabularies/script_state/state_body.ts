@@ -13,7 +13,6 @@ const MAX_STATE_TEXT_LEVELS = 6;
 /** Characters from which a text of a page state is an article; a shorter one is a summary. */
 const MIN_STATE_TEXT_CHARS = 200;
 
-/** A text of state, as HTML. */
 interface StateBody {
   readonly html: string;
   readonly source: Source;

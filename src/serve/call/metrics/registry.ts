@@ -8,7 +8,6 @@
 /** Values of the labels of one series, in the order of their names. */
 type LabelValues = readonly string[];
 
-/** A number that only grows. */
 interface Counter {
   add(labels: LabelValues, by?: number): void;
 }
@@ -29,7 +28,6 @@ interface Registry {
     labels: readonly string[],
     read: () => Iterable<readonly [LabelValues, number]>,
   ): void;
-  /** Writes all of them. */
   toText(): string;
 }
 

@@ -14,7 +14,6 @@ import {
 import type { Tool } from "../../../tools/contract/mod.ts";
 import { createRegistry } from "./registry.ts";
 
-/** One request as it is counted. */
 interface CountedRequest extends CallFacts {
   readonly method: string;
   readonly path: string;

@@ -23,7 +23,6 @@ export interface Picture {
   readonly type: string;
 }
 
-/** What the door is built from. */
 interface LookParts {
   /** The service's own door, which asks for the same token. */
   readonly tools: Door;

@@ -3,7 +3,6 @@ import { savedAs } from "./csv.ts";
 import { box, make } from "./make_element.ts";
 import type { OpenPage } from "./open_page.ts";
 
-/** Quotes a text for a shell. */
 function quoteForShell(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -105,7 +105,6 @@ export function showDeclaredLinks(page: OpenPage, answer: Answer): HTMLElement {
   );
 }
 
-/** Says how many an answer left out. */
 function leftOut(answer: Answer, field: string, what: string): HTMLElement | undefined {
   const count = answer[field];
   return typeof count === "number" && count > 0

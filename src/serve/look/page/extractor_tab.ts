@@ -8,7 +8,6 @@ import { showOtherPage } from "./other_page.ts";
 import { createPickedFields } from "./picked_fields.ts";
 import { showRows } from "./rows_table.ts";
 
-/** The tab of an extractor. */
 interface ExtractorTab {
   readonly element: HTMLElement;
   /** Takes the value of an element that was clicked. */

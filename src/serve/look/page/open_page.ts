@@ -25,7 +25,6 @@ export interface OpenPage {
   place(value: string, where: string, by?: string): HTMLElement;
 }
 
-/** What an open page is made of. */
 interface OpenParts extends Pick<OpenPage, "input" | "how" | "copy" | "frame" | "service"> {
   /** Called with a value that is chosen. */
   readonly onPlace: (reading: Reading) => void;

@@ -7,7 +7,6 @@ import { box, formRow, make, makeTable, textField } from "./make_element.ts";
 import type { OpenPage } from "./open_page.ts";
 import { showRows } from "./rows_table.ts";
 
-/** What another page is read with. */
 interface OtherPageParts {
   /** Gives the extractor as it is now. */
   readonly current: () => unknown;
@@ -17,10 +16,8 @@ interface OtherPageParts {
   readonly askAbout: (input: string) => Promise<HTMLElement[]>;
 }
 
-/** A place to name another page in, and what is read there. */
 interface OtherPage {
   readonly element: HTMLElement;
-  /** Names a page and reads it. */
   run(input: string): Promise<void>;
 }
 

@@ -61,7 +61,6 @@ interface Sheet {
 
 /** A picture that a page shows from elsewhere. */
 interface ShownPicture {
-  /** Its address as it is written. */
   readonly address: string;
   readonly shown: Element;
 }

@@ -124,7 +124,6 @@ function seenOf(source: Element, copy: PageCopy | undefined): Element[] {
   return nameOf(shown) === "html" || nameOf(shown) === "body" ? [] : [shown];
 }
 
-/** The boxes. */
 interface PlaceMarks {
   readonly element: HTMLElement;
   /** Marks elements of the frame in place of those before. */

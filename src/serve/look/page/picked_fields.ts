@@ -10,12 +10,10 @@ interface Picked {
   readonly element: Element | undefined;
 }
 
-/** Values with their names. */
 interface PickedFields {
   readonly element: HTMLElement;
   /** Takes the value of an element of the page. */
   pick(element: Element): void;
-  /** Takes a value as it is. */
   type(value: string): void;
   /** Returns the values by name. */
   wanted(): Record<string, string>;

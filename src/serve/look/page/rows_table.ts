@@ -50,7 +50,6 @@ export function showRows(page: OpenPage, extractor: unknown, run: Answer): HTMLE
   }
 }
 
-/** Shows the checks that failed. */
 function showFailed(run: Answer): HTMLElement | undefined {
   const failed = toList(run.failed).map(toFields).map(({ name, expected, got }) => [
     make("span", { class: "bad" }, toText(name)),

@@ -6,7 +6,6 @@ import { MAX_ANSWER_BYTES } from "../../../base/limits.ts";
 import type { TextBlock } from "../../../read/markdown/mod.ts";
 import type { Answer } from "../../contract/mod.ts";
 
-/** The blocks of one answer. */
 interface BlockSlice {
   readonly blocks: readonly TextBlock[];
   /** How many blocks the whole text has. */

@@ -8,7 +8,6 @@ const MAX_FIND_CHARS = 500;
 /** Words that are looked for; later ones are not. */
 const MAX_FIND_WORDS = 32;
 
-/** What was found of a text. */
 interface FoundBlocks {
   readonly blocks: readonly TextBlock[];
   /** Blocks that the answer leaves out. */

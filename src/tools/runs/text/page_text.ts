@@ -36,7 +36,6 @@ import { joinComments, MAX_BYLINE_CHARS, writeThread } from "./thread_text.ts";
 import { isTitleHeading, writeHeading } from "./heading_text.ts";
 import { type Content, putTitle, writeContent, writeDocument } from "./text_format.ts";
 
-/** Where a text comes from. */
 interface TextFrom {
   source: "extracted" | "page" | "document" | "";
   method: string;
@@ -70,7 +69,6 @@ export interface PageText {
   readonly partAt?: (position: number) => PagePart;
 }
 
-/** How a text is written. */
 interface TextOptions {
   /** The whole page in place of its main content. */
   readonly full: boolean;
@@ -85,7 +83,6 @@ interface TextOptions {
   readonly document?: string;
 }
 
-/** What is answered beside a text. */
 const BESIDE_TEXT = ["title", "author", "published", "language"] as const;
 
 /** The texts of a page that is read again and again, slice by slice. */

@@ -21,7 +21,6 @@ export interface Content {
   readonly blocks: readonly TextBlock[];
 }
 
-/** One block as an answer has it. */
 interface PlacedBlock extends Pick<TextBlock, "type" | "level" | "language" | "markdown" | "cut"> {
   /** XPath of the smallest element that contains the block; null for a title put above the text. */
   readonly where: string | null;

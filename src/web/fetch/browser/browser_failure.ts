@@ -2,7 +2,6 @@
 import type { BrowserEnd } from "./browser_link.ts";
 import { FetchFailure } from "../fetch_failure.ts";
 
-/** Why there is no browser. */
 const MISSES: Record<BrowserEnd, string> = {
   missing: "no browser is installed; install Chromium, or name one in SERVICE_BROWSER",
   sandbox:

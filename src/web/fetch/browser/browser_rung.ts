@@ -59,7 +59,6 @@ export interface BrowserRung {
   close(): Promise<void>;
 }
 
-/** What a browser rung is built from. */
 interface BrowserRungOptions extends BrowserPageOptions {
   readonly link: BrowserLink;
   /** Whether a certain browser was configured, so that its absence is reported. */
@@ -71,7 +70,6 @@ interface BrowserRungOptions extends BrowserPageOptions {
   readonly dial?: Dial;
 }
 
-/** A running browser and how much it was used. */
 interface Running {
   readonly browser: Browser;
   readonly wire: BrowserWire;

@@ -9,7 +9,6 @@ import type { HTTPRequest, HTTPResponse, Page } from "puppeteer-core/internal/in
 import { codingLeftOn } from "../wire/decode_body.ts";
 import { undecodable, unfinished } from "../fetch_failure.ts";
 
-/** Watches one page. */
 interface DocumentWatch {
   /** Throws `FetchFailure` when the document last asked for did not arrive as it should. */
   check(host: string): void;

@@ -11,7 +11,6 @@ import type { CDPSession, Page } from "puppeteer-core/internal/index-browser.js"
 /** Frames of one page, itself included, whose processes are watched; later ones end with the page. */
 const MAX_WATCHED_FRAMES = 32;
 
-/** A running watch. */
 interface RendererWatch {
   /** Ends the watch and, unless the page was read, what its scripts do, so that closing need not wait. */
   stop(isRead: boolean): void;

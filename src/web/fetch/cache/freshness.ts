@@ -6,7 +6,6 @@
  */
 import { parseHttpDate } from "../../../page/text/mod.ts";
 
-/** What a site says of an answer. */
 interface Freshness {
   /** Seconds it is good for, from when the site made it. */
   readonly lifetime: number;

@@ -29,17 +29,14 @@ export interface GuardProxy {
   close(): void;
 }
 
-/** What a proxy is built from. */
 interface GuardProxyOptions {
   readonly guard: AddressGuard;
   readonly caller: Caller;
   readonly dial?: Dial | undefined;
 }
 
-/** A request the proxy can serve. */
 interface ProxyRequest {
   readonly isTunnel: boolean;
-  /** The address to check. */
   readonly address: string;
   /** The bytes sent to the server first; empty for a tunnel. */
   readonly forward: string;

@@ -25,7 +25,6 @@ export function keepLostFacts(first: Page, later: Page): Page {
   return createPage(`${later.html}<${HOME} hidden>${markup}</${HOME}>`, later.url, later.headers);
 }
 
-/** A fact, by what tells it from another. */
 interface Fact {
   readonly key: string;
   readonly markup: string;

@@ -64,7 +64,6 @@ export function openRedis(
   };
 }
 
-/** What a reply has come to. */
 interface ReplyBound {
   /** Among the options of the socket. */
   readonly read: (this: Socket, size: number) => void;

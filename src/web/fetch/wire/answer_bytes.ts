@@ -5,7 +5,6 @@ import { Buffer } from "node:buffer";
 /** Bytes read off a connection at once. */
 const READ_BYTES = 65_536;
 
-/** What is read from. */
 interface ByteSource {
   /** Fills a buffer from its beginning; null at the end. */
   read(into: Uint8Array): Promise<number | null>;
@@ -16,7 +15,6 @@ export class EndedEarly extends Error {
   readonly code = "ENDED_EARLY";
 }
 
-/** A line is longer than it may be. */
 class LineTooLong extends Error {
   readonly code = "LINE_TOO_LONG";
 }

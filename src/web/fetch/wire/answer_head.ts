@@ -10,7 +10,6 @@ import type { AnswerBytes } from "./answer_bytes.ts";
 /** Bytes before the status line that are passed over, as browsers do. */
 const MAX_JUNK_BYTES = 4;
 
-/** A head. */
 interface AnswerHead {
   /** Whether it is of HTTP/1.1, in which connections are kept and bodies come in chunks. */
   readonly isPersistent: boolean;

@@ -22,7 +22,6 @@ const MAX_IDLE_CONNECTIONS = 64;
 /** Chooses where to connect for one address; a test may redirect it. */
 export type Dial = (address: string, port: number) => { address: string; port: number };
 
-/** What a transport is built from. */
 interface TransportOptions {
   guard: AddressGuard;
   /** Certificates trusted beside the machine's, PEM. */
