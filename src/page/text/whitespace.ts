@@ -1,7 +1,13 @@
-/** Whitespace as readers see it: every run of it is one space. */
+/** Text as readers see it: every run of whitespace is one space, and a soft hyphen is nothing. */
+const SOFT_HYPHEN = "\u00ad";
 
-/** Makes every run of whitespace one space and trims the ends. */
+/** Drops soft hyphens: they mark where a word may be divided (Unicode 16.0, 23.2), and are no letter. */
+export function dropSoftHyphens(text: string): string {
+  return text.includes(SOFT_HYPHEN) ? text.replaceAll(SOFT_HYPHEN, "") : text;
+}
+
+/** Makes every run of whitespace one space, drops soft hyphens and trims the ends. */
 export function collapseWhitespace(text: string): string {
   // Single spaces are left alone: replacing each by itself is most of the cost.
-  return text.replace(/\s{2,}|[^\S ]/gu, " ").trim();
+  return dropSoftHyphens(text).replace(/\s{2,}|[^\S ]/gu, " ").trim();
 }

@@ -4,6 +4,7 @@
  * Gathering first is what makes marks safe: only when the whole run is known can a mark be dropped
  * that CommonMark would not read as one (section 6.2, left- and right-flanking delimiters).
  */
+import { dropSoftHyphens } from "../../../page/text/mod.ts";
 import { type EscapeContext, escapeText, fenceFor } from "./escape.ts";
 
 /** What an inline element does to the words inside it. */
@@ -70,18 +71,20 @@ export class InlineRun {
   /**
    * Adds text, runs of HTML whitespace made one space; reports whether there was more than space.
    *
-   * Text that nobody sees is space where it takes room, and else nothing.
+   * Text that nobody sees is space where it takes room, and else nothing; soft hyphens are kept in
+   * code alone.
    */
   text(data: string): boolean {
     if (!SEEN.test(data)) {
       if (/\s/.test(data.replaceAll(BYTE_ORDER_MARK, ""))) this.space();
       return false;
     }
-    const text = data.replace(SPACE, " ");
+    const code = this.#codeDepth > 0;
+    const text = (code ? data : dropSoftHyphens(data)).replace(SPACE, " ");
     // Hard spaces at its edges as well: no mark is read that has one inside of it.
     const words = text.trim();
     if (text.trimStart().length < text.length) this.space();
-    this.#push({ type: "text", text: words, code: this.#codeDepth > 0 });
+    this.#push({ type: "text", text: words, code });
     if (text.trimEnd().length < text.length) this.space();
     return true;
   }

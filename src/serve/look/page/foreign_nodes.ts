@@ -42,7 +42,8 @@ export function attributeOf(element: Element, name: string): string | null {
   return Element.prototype.getAttribute.call(element, name);
 }
 
-/** Gives the text of an element as the tools write values: whitespace collapsed. */
+/** Gives the text of an element as the tools write values: whitespace collapsed, no soft hyphens. */
 export function plainTextOf(node: Node): string {
-  return (textOf(node) ?? "").split(/\s/).filter((word) => word !== "").join(" ");
+  return (textOf(node) ?? "").replaceAll("\u00ad", "").split(/\s/).filter((word) => word !== "")
+    .join(" ");
 }
