@@ -41,6 +41,7 @@ function readingOf(url: string): Reading {
       ...Array.from({ length: NEW_LINKS }, (_, at) => to(page * NEW_LINKS + at + 1)),
       ...Array.from({ length: KNOWN_LINKS }, (_, at) => to(page + at)),
     ],
+    nofollow: [],
     digest: { title: page, low: page * 2654435761 % 2 ** 31, high: page, place: `${url} words` },
     status: 200,
     change: null,

@@ -42,6 +42,8 @@ export interface Crawl {
   readonly pages: readonly CrawledPage[];
   /** Links that only their depth kept out. */
   readonly tooDeep: number;
+  /** Links that only their mark kept out. */
+  readonly nofollow: number;
   readonly notAsked: readonly NotAsked[];
   readonly folded: ReturnType<Frontier["folded"]>;
   /** Ends the call as if the last pages had not been read: they wait again. */
@@ -138,6 +140,7 @@ class Crawling {
     return {
       pages: this.#pages,
       tooDeep: frontier.tooDeep,
+      nofollow: frontier.nofollow,
       notAsked: this.#notAsked,
       folded: frontier.folded(),
       endWithout: (lastPages) => this.#endWithout(stopped, lastPages),
@@ -197,6 +200,7 @@ class Crawling {
     this.#read.add(keys, report.digest);
     this.#markTwins(task, report);
     const fresh = this.#frontier.admit(report.links, task);
+    this.#frontier.noteNofollow(report.nofollow, task);
     this.#frontier.drop(report.linksLeftOut);
     // Facets list again what their page has listed: same path, same title, no link anew.
     const isBarren = task.foundOn !== null && (isKnown || (hasTitle && fresh === 0));

@@ -12,7 +12,7 @@ import { type SavedShapes, ShapeTurns } from "./slots/shape_turns.ts";
 // Bounds.
 /** Links of a crawl that wait; later ones are dropped and counted. */
 export const MAX_FRONTIER_LINKS = 4_000;
-/** Links too deep to follow that are counted; later ones are not. */
+/** Links too deep to follow, or marked nofollow, that are counted; later ones are not. */
 const MAX_DEEP_LINKS = 10_000;
 
 /** What a crawl may take. */
@@ -49,6 +49,7 @@ export class Frontier {
   readonly #turns: ShapeTurns;
   readonly #folded = new FoldedAddresses();
   readonly #tooDeep = new Set<string>();
+  readonly #nofollow = new Set<string>();
   /** Twins counted already: they are linked from many pages. */
   readonly #told = new Set<string>();
   /** Waiting pages by shape, each list in the order they came, numbered over all. */
@@ -111,6 +112,11 @@ export class Frontier {
   /** Links that only their depth kept out, at most `MAX_DEEP_LINKS`. */
   get tooDeep(): number {
     return this.#tooDeep.size;
+  }
+
+  /** Links that only their mark kept out, whatever page has them, at most `MAX_DEEP_LINKS`. */
+  get nofollow(): number {
+    return [...this.#nofollow].filter((url) => !this.#seen.has(this.keyOf(url))).length;
   }
 
   /** The first addresses that wait, in the order they came. */
@@ -177,6 +183,15 @@ export class Frontier {
       }
     }
     return fresh;
+  }
+
+  /** Notes links that a page asks not to follow; another page may lead there all the same. */
+  noteNofollow(links: readonly string[], from: CrawlTask): void {
+    if (from.depth >= this.#rules.maxDepth) return;
+    for (const url of links) {
+      if (this.#nofollow.size >= MAX_DEEP_LINKS) return;
+      if (this.#isInScope(url)) this.#nofollow.add(url);
+    }
   }
 
   /** Counts links that were not even looked at. */
@@ -257,11 +272,15 @@ export class Frontier {
     this.#refill(kept);
   }
 
-  #isWanted(url: string): boolean {
+  #isInScope(url: string): boolean {
     const { start, include, exclude } = this.#rules;
     if (!isSameSite(url, start) || namesFile(url)) return false;
     if (include.length > 0 && !include.some((text) => holds(url, text))) return false;
-    if (exclude.some((text) => holds(url, text))) return false;
+    return !exclude.some((text) => holds(url, text));
+  }
+
+  #isWanted(url: string): boolean {
+    if (!this.#isInScope(url)) return false;
     const { key, twinOf } = addressKey(url, this.#noise.names);
     if (!this.#seen.has(key)) return true;
     // Once no more are remembered, one that many pages link to would be counted by each.

@@ -75,6 +75,8 @@ class Mapping {
   readonly #urls = new Map<string, Kept>();
   readonly #reports: SitemapReport[] = [];
   readonly #foreign = new Set<string>();
+  /** Links of the start page that it asks not to follow. */
+  #nofollow: readonly string[] = [];
   /** The sources of this call in the order read to their end. */
   readonly #read: MapSource[] = [];
   /** Entries of the first source that an earlier call has read. */
@@ -119,6 +121,7 @@ class Mapping {
       source: urls.some(({ sitemap }) => sitemap !== null) ? "sitemaps" : "links",
       urls,
       sitemaps: this.#reports,
+      nofollow: this.#nofollow.filter((url) => !this.#urls.has(url)).length,
       ...(this.#hint === undefined ? {} : { hint: this.#hint }),
       endWith: (listed) => this.#endWith(listed),
     };
@@ -219,7 +222,8 @@ class Mapping {
     this.#hint = fetched.hint;
     const page = pageOf(fetched);
     this.#isTruncated ||= page.tree.flags.nodes;
-    const { links: all, leftOut } = pageLinks(page);
+    const { links: all, nofollow, leftOut } = pageLinks(page);
+    this.#nofollow = nofollow.filter((link) => isSameSite(link, this.#start));
     this.#isTruncated ||= leftOut > 0;
     const links = all.filter((link) => isSameSite(link, this.#start));
     const { feeds = [], alternates = [] } = linksOf(page);

@@ -15,41 +15,57 @@ export const MAX_LEDGER_LINKS = 100_000;
 /** The links of a page that may be followed. */
 interface PageLinks {
   readonly links: readonly string[];
+  /** Those that are marked nofollow wherever the page has them, or by the page as a whole. */
+  readonly nofollow: readonly string[];
   /** Those that found no room. */
   readonly leftOut: number;
 }
 
 /**
  * Returns the addresses of `a`, `area` and `frame`, or of the links of a Markdown text, in their one
- * spelling, so many at most; none when the page declares nofollow.
+ * spelling, so many at most, those that may not be followed apart.
  */
 export function pageLinks(page: Page, most: number = MAX_PAGE_LINKS): PageLinks {
-  if (declaresNofollow(page)) return { links: [], leftOut: 0 };
+  const mayFollow = !declaresNofollow(page);
   let leftOut = 0;
-  const links = new Set<string>();
-  const written = new Set<string>();
+  const links = new Map<string, boolean>();
+  const written = new Map<string, boolean>();
   const resolver = createResolver(page.tree, page.base, "links");
-  for (const href of writtenLinks(page)) {
+  for (const { href, isNofollow } of writtenLinks(page)) {
+    const isFollowed = mayFollow && !isNofollow;
+    const known = written.get(href);
     // Menus repeat their links: parsing an address twice costs more than storing it.
-    if (written.has(href)) continue;
-    written.add(href);
+    if (known === true || known === isFollowed) continue;
+    written.set(href, isFollowed);
     const address = resolver.address(href);
     const canonical = address === undefined ? undefined : canonicalAddress(address);
-    if (canonical === undefined || links.has(canonical)) continue;
-    if (links.size < most) links.add(canonical);
-    else leftOut++;
+    if (canonical === undefined) continue;
+    const before = links.get(canonical);
+    if (before !== undefined || links.size < most) {
+      links.set(canonical, isFollowed || before === true);
+    } else if (known === undefined) leftOut++;
   }
-  return { links: [...links], leftOut };
+  const of = (follows: boolean): string[] =>
+    [...links].flatMap(([link, isFollowed]) => isFollowed === follows ? [link] : []);
+  return { links: of(true), nofollow: of(false), leftOut };
 }
 
 const MARKDOWN = /^text\/(?:x-)?markdown$/;
 
-function writtenLinks({ tree, html, headers }: Page): string[] {
-  if (MARKDOWN.test(mediaTypeOf(headers.get("content-type")))) return markdownLinks(html);
+interface WrittenLink {
+  readonly href: string;
+  readonly isNofollow: boolean;
+}
+
+function writtenLinks({ tree, html, headers }: Page): WrittenLink[] {
+  if (MARKDOWN.test(mediaTypeOf(headers.get("content-type")))) {
+    return markdownLinks(html).map((href) => ({ href, isNofollow: false }));
+  }
   const found = LINK_TAGS.flatMap((name) => tree.named(name));
-  return found.sort((a, b) => tree.position(a) - tree.position(b))
-    .filter((node) => !/(?:^|\s)nofollow(?:\s|$)/i.test(tree.attribute(node, "rel") ?? ""))
-    .map((node) => hrefOf(tree, node));
+  return found.sort((a, b) => tree.position(a) - tree.position(b)).map((node) => ({
+    href: hrefOf(tree, node),
+    isNofollow: /(?:^|\s)nofollow(?:\s|$)/i.test(tree.attribute(node, "rel") ?? ""),
+  }));
 }
 
 /** Elements that lead to pages of their own; a page of frames has no content but theirs. */

@@ -96,6 +96,8 @@ interface Twin {
 export interface PageReport {
   readonly page: ReadPage;
   readonly links: readonly string[];
+  /** Those that the page asks not to follow. */
+  readonly nofollow: readonly string[];
   /** Links that found no room. */
   readonly linksLeftOut: number;
   /** The page for phones; in another language it is a page of its own. */
@@ -120,7 +122,7 @@ export function reportPage(
     ...defined({ induce: options.induce, questions: options.questions }),
     ...(isShort ? { questions: [], records: false } : {}),
   });
-  const { links, leftOut } = pageLinks(page, options.maxLinks);
+  const { links, nofollow, leftOut } = pageLinks(page, options.maxLinks);
   const unread = unreadPart(page.tree);
   const report: ReadPage = {
     ok: true,
@@ -146,6 +148,7 @@ export function reportPage(
   return {
     page: report,
     links,
+    nofollow,
     linksLeftOut: leftOut,
     twins: twinsOf(declared),
     alternates: alternatesOf(declared),

@@ -38,6 +38,8 @@ export interface SiteMap {
   readonly source: "sitemaps" | "links";
   readonly urls: readonly MappedUrl[];
   readonly sitemaps: readonly SitemapReport[];
+  /** Links of the start page that only their mark kept out. */
+  readonly nofollow: number;
   /** What to do about a start page that is empty without a browser. */
   readonly hint?: string;
   /** Ends the call as if only so many addresses had been listed. */

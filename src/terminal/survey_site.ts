@@ -57,6 +57,7 @@ export function surveyWeb(web: SiteContext): SiteContext {
       const named = [...links, ...languages, ...neighbours, canonical, landed];
       const reading: Partial<Reading> = {
         links: [...new Set(named)].filter((link) => link !== url && isSameSite(link, url)),
+        nofollow: [],
       };
       return { ...fetched, read: { page: { ...page }, reading: { ...said, ...reading } } };
     },

@@ -162,10 +162,26 @@ Deno.test("crawlSite() takes no links from a page that says nofollow", async () 
     failed: { status: 404, body: linking("/x") },
   };
   for (const [name, page] of Object.entries(pages)) {
-    assert.deepEqual(urlsOf(await crawl(web({ "/": page }))), ["/"], name);
+    const read = await crawl(web({ "/": page }));
+    assert.deepEqual(urlsOf(read), ["/"], name);
+    assert.equal(read.nofollow, name === "failed" ? 0 : 1, name);
   }
   const other = `<meta name=googlebot content=nofollow>${linking("/x")}`;
   assert.deepEqual(urlsOf(await crawl(web({ "/": other }))), ["/", "/x"]);
+});
+
+Deno.test("crawlSite() counts the links that only nofollow kept out, each once", async () => {
+  const marked = (...paths: string[]): string =>
+    paths.map((path) => `<a rel=nofollow href="${path}">x</a>`).join("");
+  const off = "https://b.example/";
+  const world = web({
+    "/": marked("/x", "/y", "/a", "/file.zip", off, "/no/z") + linking("/a"),
+    "/a": marked("/x", "/w") + linking("/y"),
+    "/y": marked("/too-deep"),
+  });
+  const read = await crawl(world, { exclude: ["/no/"], maxDepth: 2 });
+  assert.deepEqual(urlsOf(read), ["/", "/a", "/y"]);
+  assert.equal(read.nofollow, 2);
 });
 
 Deno.test("crawlSite() asks again after 503, 429 and failures that may pass, twice at most", async () => {

@@ -164,3 +164,14 @@ Deno.test("mapSite() refuses where robots.txt or the start page cannot be read",
   await assert.rejects(map(web({ "/robots.txt": { refusal } })), { code: "refused_address" });
   await assert.rejects(map(web({})), { code: "fetch_failed" });
 });
+
+Deno.test("mapSite() counts the links of the start page that only nofollow kept out", async () => {
+  const marked = ["/a", "/b", "/c", "https://b.example/"]
+    .map((path) => `<a rel=nofollow href="${path}">x</a>`).join("");
+  const mapped = await map(web({
+    "/sitemap.xml": urlset(at("/a")),
+    "/start": `${marked}<a href=/b>b</a>`,
+  }));
+  assert.deepEqual(found(mapped).sort(), ["/a", "/b"]);
+  assert.equal(mapped.nofollow, 1);
+});

@@ -56,7 +56,7 @@ Deno.test("crawl_site, map_site and extract_many refuse unfit arguments before t
 Deno.test("crawl_site answers with pages that fit its schema", async () => {
   const world = robotsless((url) =>
     url.endsWith(".example/")
-      ? `<title>Start</title><a href="/a">a</a><a href="/b">b</a><a href=/d>`
+      ? `<title>Start</title><a href="/a">a</a><a href="/b">b</a><a href=/d><a rel=nofollow href=/e>`
       : `<title>T</title><script type="application/ld+json">{"@type":["B","A"],"name":"N"}</script><a href=/c/${url.length}>`
   );
   const answer = await crawl(world, { max_depth: 1, max_pages: 3 });
@@ -65,6 +65,7 @@ Deno.test("crawl_site answers with pages that fit its schema", async () => {
   assert.equal(answer["url"], "https://a.example/");
   assert.equal(answer["stopped"], "max_pages");
   assert.equal(answer["links_too_deep"], 1);
+  assert.equal(answer["links_nofollow"], 1);
   assert.deepEqual(Object.keys(start ?? {}), [
     "ok",
     "url",

@@ -14,7 +14,7 @@ import { Hosts } from "./hosts.ts";
 import { leaveLanguages, speaks } from "./languages.ts";
 import { type Listed, noteListed } from "./listed.ts";
 import { checkedTables } from "./schema.ts";
-import { Scope, TOO_DEEP } from "./scope.ts";
+import { NOFOLLOW, Scope, TOO_DEEP } from "./scope.ts";
 import { places, type Sql } from "./sql.ts";
 import {
   type Failure,
@@ -149,13 +149,14 @@ export class Ledger {
   /** Notes a page that is as it was at the last visit: what is kept of it stays. `write` as in `done`. */
   same(
     task: Task,
-    { etag, modified, links }: Unchanged,
+    { etag, modified, links, nofollow }: Unchanged,
     write: () => Promise<unknown>,
   ): Promise<void> {
     return this.#atomic(async () => {
       await write();
       const { id, url, depth, host } = task;
       await this.#add(links, { id, url, depth });
+      await this.#add(nofollow, { id, url, depth }, true);
       await this.#sql.ask`UPDATE page SET state = 'read', rule = 'unchanged',
         etag = COALESCE(${etag}, etag), modified = COALESCE(${modified}, modified),
         visited = ${Date.now()}, visits = visits + 1 WHERE id = ${id}`;
@@ -229,19 +230,32 @@ export class Ledger {
     this.#folds.forget();
   }
 
-  async #add(urls: readonly string[], { id, depth }: Origin): Promise<number> {
-    const unknown = [...new Set(urls)].filter((url) => !this.#lately.has(url));
+  async #add(
+    urls: readonly string[],
+    { id, depth }: Origin,
+    isNofollow = false,
+  ): Promise<number> {
+    // What one page asks not to follow another may link to.
+    const noted = (url: string): string => isNofollow ? `${NOFOLLOW} ${url}` : url;
+    const unknown = [...new Set(urls)]
+      .filter((url) => !this.#lately.has(url) && !this.#lately.has(noted(url)));
     let fresh = 0;
     for (let at = 0; at < unknown.length; at += ADDED_AT_ONCE) {
-      fresh += await this.#addSome(unknown.slice(at, at + ADDED_AT_ONCE), id, depth + 1);
+      const some = unknown.slice(at, at + ADDED_AT_ONCE);
+      fresh += await this.#addSome(some, id, depth + 1, isNofollow);
     }
     if (this.#lately.size > MAX_LATELY_ADDED) this.#lately.clear();
     // One that is too deep may be found by a shorter way.
-    for (const url of unknown) if (depth < this.#rules.maxDepth) this.#lately.add(url);
+    for (const url of unknown) if (depth < this.#rules.maxDepth) this.#lately.add(noted(url));
     return fresh;
   }
 
-  async #addSome(urls: readonly string[], foundOn: number | null, depth: number): Promise<number> {
+  async #addSome(
+    urls: readonly string[],
+    foundOn: number | null,
+    depth: number,
+    isNofollow: boolean,
+  ): Promise<number> {
     const marks = new Map(urls.map((url) => [hashOf(url), url]));
     const known = await this.#sql.all(
       `SELECT id, mark, state, rule FROM page WHERE mark IN (${places(marks.size)})`,
@@ -251,16 +265,16 @@ export class Ledger {
     for (const { id, mark, state, rule } of known) {
       const url = marks.get(String(mark)) ?? "";
       marks.delete(String(mark));
-      const isNearer = state === "out" && rule === TOO_DEEP &&
-        this.#scope.outside(url, depth) === undefined;
-      if (!isNearer) continue;
+      const isReached = state === "out" && (rule === TOO_DEEP || rule === NOFOLLOW) &&
+        !isNofollow && this.#scope.outside(url, depth) === undefined;
+      if (!isReached) continue;
       await this.#sql.ask`UPDATE page SET depth = ${depth}, found_on = ${foundOn}
         WHERE id = ${id ?? null}`;
       await this.#hosts.waitAgain(Number(id));
       fresh++;
     }
     for (const [mark, url] of marks) {
-      if (await this.#insert(mark, url, foundOn, depth)) fresh++;
+      if (await this.#insert(mark, url, foundOn, depth, isNofollow)) fresh++;
     }
     return fresh;
   }
@@ -271,13 +285,14 @@ export class Ledger {
     url: string,
     foundOn: number | null,
     depth: number,
+    isNofollow: boolean,
   ): Promise<boolean> {
     const host = siteOf(url);
-    const why = this.#scope.outside(url, depth);
+    const why = this.#scope.outside(url, depth) ?? (isNofollow ? NOFOLLOW : undefined);
     const shape = addressShape(url).slice(0, MAX_SHAPE_CHARS);
     let [state, rule, twin] = [why === undefined ? "waiting" : "out", why ?? null, null as Twin];
     let key = mark;
-    if (why === undefined || why === TOO_DEEP) {
+    if (why === undefined || why === TOO_DEEP || why === NOFOLLOW) {
       const { key: own, twinOf } = addressKey(url, (await this.#folds.noiseOf(host)).names);
       key = hashOf(own);
       const found = why === undefined ? await this.#folds.twinOf(host, key, twinOf) : undefined;
@@ -305,6 +320,7 @@ export class Ledger {
     if (isNew) await this.#folds.learnt(host, known);
     await leaveLanguages(this.#sql, this.#hosts, this.#rules.language, reading, task);
     const fresh = await this.#add(reading.links, { id, url, depth });
+    await this.#add(reading.nofollow, { id, url, depth }, true);
     const key = hashOf(addressKey(url, noise.names).key);
     const { language, each } = this.#rules;
     const by = { key, keyOf: this.#keyOf(host), fresh };

@@ -17,6 +17,8 @@ export interface ScopeRules {
 
 /** Why addresses past the depth are out of scope; they come in when a shorter way is found. */
 export const TOO_DEEP = "too deep";
+/** Why addresses are out of scope that every page found asks not to follow. */
+export const NOFOLLOW = "nofollow";
 
 /** Judges addresses by the rules of one crawl. */
 export class Scope {

@@ -31,6 +31,7 @@ export interface Unchanged {
   readonly modified: string | null;
   /** Its links, where it was sent again all the same. */
   readonly links: readonly string[];
+  readonly nofollow: readonly string[];
 }
 
 /** Where addresses were found. */

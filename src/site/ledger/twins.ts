@@ -20,6 +20,8 @@ export interface Reading {
   readonly alternates: readonly { readonly url: string; readonly language: string }[];
   /** The addresses it links to, in their one spelling. */
   readonly links: readonly string[];
+  /** Those that it asks not to follow. */
+  readonly nofollow: readonly string[];
   readonly digest: ReadingDigest;
   readonly status: number;
   /** What has become of it since the last visit: `new`, or `changed` and what; null at the first. */

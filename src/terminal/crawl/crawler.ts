@@ -218,13 +218,15 @@ export class Crawler {
     const { read, headers, status, size, exchanged } = outcome.fetched as ReadPage;
     this.#bytes += size;
     const archived = exchanged === undefined ? {} : { exchanged };
-    if (status === 304) return await this.#noteSame(task, headers, [], archived);
+    if (status === 304) {
+      return await this.#noteSame(task, headers, { links: [], nofollow: [] }, archived);
+    }
     if (read === undefined) throw new Error("a page was read by no reader");
     const { links_left_out, ...reading } = read.reading;
     const whole = digestOf(read.page);
     const change = this.#parts.config.again ? changeOf(task.before, whole) : null;
     if (change === UNCHANGED) {
-      return await this.#noteSame(task, headers, (reading as unknown as Reading).links, archived);
+      return await this.#noteSame(task, headers, reading as unknown as Reading, archived);
     }
     const page = {
       ...read.page,
@@ -248,7 +250,7 @@ export class Crawler {
   async #noteSame(
     task: Task,
     headers: ReadonlyMap<string, string>,
-    links: readonly string[],
+    { links, nofollow }: Pick<Reading, "links" | "nofollow">,
     written: Written,
   ): Promise<void> {
     const [etag = null, modified = null] = ["etag", "last-modified"].map((name) =>
@@ -256,7 +258,7 @@ export class Crawler {
     );
     this.#parts.events.onPage(
       task,
-      await this.#parts.keeper.same(task, { etag, modified, links }, written),
+      await this.#parts.keeper.same(task, { etag, modified, links, nofollow }, written),
     );
   }
 }

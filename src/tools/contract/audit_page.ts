@@ -88,7 +88,7 @@ const input = z.object({
   max_tokens: tokensArgument(),
   base_url: baseUrl,
   ...fetchArguments,
-  site: booleanArgument(true, "Also read its site's files, and up to 10 pages it names"),
+  site: booleanArgument(true, "Also its site's files, and up to 10 pages it names"),
   patch: booleanArgument(false, "Also write its head and JSON-LD as they should be"),
 });
 

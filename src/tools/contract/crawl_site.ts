@@ -23,9 +23,9 @@ const texts = z.array(z.string()).meta({ maxItems: MAX_LINK_TEXTS }).nullable().
 const input = z.object({
   url: textArgument("Where to start"),
   max_pages: integerArgument(10, "Pages at most", { least: 1, most: MAX_CRAWL_PAGES }),
-  max_depth: integerArgument(2, "Links from the start to go", { least: 0, most: MAX_CRAWL_LINKS }),
-  include: texts.describe("Follow only addresses with one of these texts; * is any"),
-  exclude: texts.describe("Follow none with one of these"),
+  max_depth: integerArgument(2, "Links to go", { least: 0, most: MAX_CRAWL_LINKS }),
+  include: texts.describe("Follow only addresses with one of these; * is any"),
+  exclude: texts.describe("Follow none with these"),
   respect_tdm: respectTdm,
   visible: booleanArgument(true, "With what is only shown"),
   max_tokens: tokensArgument(),
@@ -43,7 +43,7 @@ export const crawlSite = defineTool({
   name: "crawl_site",
   title: "Crawl a site",
   description:
-    "Follows a site's links from one address and answers, of pages that differ, what each declares, its text (`format`) and what an `extractor` reads. Use it to survey a site without a sitemap; slow: not for known addresses (extract_many) or a list of them (map_site). A request a second, at most 45 seconds; `cursor` goes on.",
+    "Follows a site's links and answers, of pages that differ, what each declares, its text (`format`), what an `extractor` reads. Use it to survey a site without a sitemap; slow: not for known addresses (extract_many) or a list (map_site). A request a second, at most 45 s; `cursor` goes on.",
   page: "url",
   input,
   evaluatesSelectors: ({ extractor }) => runsSelectors(extractor),
@@ -72,6 +72,7 @@ export const crawlSite = defineTool({
       }),
     ).describe("Addresses that lead to what other pages say, by their pattern"),
     links_too_deep: z.int().describe("Links that only their depth kept out, when there are any"),
+    links_nofollow: z.int().describe("Links that only nofollow kept out, when there are any"),
     pages_left_out: z.int().describe("Pages cut for the size of the answer; the cursor has them"),
   }, pageErrorSchema),
 });

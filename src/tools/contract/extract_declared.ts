@@ -30,7 +30,7 @@ const leftOut = (): z.ZodType => z.array(z.string());
 
 const input = z.object({
   html_or_url: htmlOrUrl,
-  induce: booleanArgument(false, "Also read repeated rows where nothing is declared"),
+  induce: booleanArgument(false, "Also repeated rows where nothing is declared"),
   page_links: booleanArgument(false, "With its links"),
   base_url: baseUrl,
   ...fetchArguments,

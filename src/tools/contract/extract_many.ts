@@ -25,7 +25,7 @@ const input = z.object({
     maxItems: MAX_GIVEN_PAGES,
   }),
   records: booleanArgument(false, "With all that is declared"),
-  induce: booleanArgument(false, "Also read repeated rows where nothing is declared"),
+  induce: booleanArgument(false, "Also repeated rows where nothing is declared"),
   respect_tdm: respectTdm,
   visible: silentArgument("With what is only shown; unless asked, not beside questions"),
   questions: questionsArgument(),

@@ -33,7 +33,7 @@ export const mapSite = defineTool({
   name: "map_site",
   title: "Map a site",
   description:
-    "Lists the pages a site has, by address, from sitemaps, llms.txt, feeds and the start page's links. Use it to find pages; not to read them (crawl_site, extract_many, page_markdown). `cursor` goes on.",
+    "Lists a site's pages, by address, from sitemaps, llms.txt, feeds and its start page's links. Use it to find pages; not to read them (crawl_site, extract_many, page_markdown). `cursor` goes on.",
   page: "url",
   input,
   output: answerSchema({
@@ -63,6 +63,7 @@ export const mapSite = defineTool({
     ),
     cursor: z.string().describe("What the next call goes on from; absent when nothing waits"),
     truncated: z.boolean().describe("True when a bound kept addresses out"),
+    links_nofollow: z.int().describe("Links that only nofollow kept out"),
     hint: hintSchema,
     urls_left_out: z.int().describe(
       "Addresses cut for the size of the answer; the cursor has them",

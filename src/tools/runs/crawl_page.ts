@@ -32,7 +32,7 @@ export async function run(args: CrawlPageArguments, context: Context): Promise<A
     ...readBy(args),
     ...await openPageRun(extractor, context),
   });
-  const { digest, links, linksLeftOut, twins, alternates } = report;
+  const { digest, links, nofollow, linksLeftOut, twins, alternates } = report;
   const rights = rightsOf(page);
   const [low, high] = digest.isComparable ? digest.bits : [null, null];
   return {
@@ -47,6 +47,7 @@ export async function run(args: CrawlPageArguments, context: Context): Promise<A
       is_noindex: (barringWord(rights) ?? barringWord(rights.http ?? {})) !== undefined,
       alternates,
       links,
+      nofollow,
       links_left_out: linksLeftOut,
       digest: { title: nameHash(digest), low, high, place: placeName(digest, url) },
       etag: headers.get("etag") ?? null,

@@ -58,7 +58,7 @@ function savedCrawl(start: string, cursor: string): SavedCrawl {
 
 /** Pages that find no room in the answer are not lost: the cursor has them again. */
 function answerCrawl(start: string, crawl: Crawl, maxTokens: number | null): Answer {
-  const { pages, tooDeep, notAsked, folded } = crawl;
+  const { pages, tooDeep, nofollow, notAsked, folded } = crawl;
   let back = 0;
   let ending = crawl.endWithout(0);
   for (;;) {
@@ -70,6 +70,7 @@ function answerCrawl(start: string, crawl: Crawl, maxTokens: number | null): Ans
       ...(notAsked.length === 0 ? {} : { not_asked: notAsked }),
       ...(folded.length === 0 ? {} : { folded }),
       ...(tooDeep === 0 ? {} : { links_too_deep: tooDeep }),
+      ...(nofollow === 0 ? {} : { links_nofollow: nofollow }),
       ...(back === 0 ? {} : { pages_left_out: back }),
     };
     const whole: Answer = answerPages(fields);

@@ -31,7 +31,7 @@ function answerMap(
 ): Answer {
   const rows = isCompact ? map.urls.map(({ url }) => url) : map.urls;
   for (let listed = rows.length;;) {
-    const { source, sitemaps, hint } = map;
+    const { source, sitemaps, nofollow, hint } = map;
     const left = rows.length - listed;
     const whole: Answer = {
       ok: true,
@@ -40,6 +40,7 @@ function answerMap(
       urls: rows.slice(0, listed),
       sitemaps,
       ...map.endWith(listed),
+      ...(nofollow === 0 ? {} : { links_nofollow: nofollow }),
       ...defined({ hint }),
       ...(left === 0 ? {} : { urls_left_out: left }),
     };

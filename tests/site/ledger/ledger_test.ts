@@ -34,6 +34,7 @@ function reading(url: string): Reading {
     language: null,
     alternates: [],
     links: [],
+    nofollow: [],
     digest: { title: url.length, low: null, high: null, place: url },
     status: 200,
     change: null,
@@ -183,6 +184,32 @@ Deno.test("an address that was too far away waits once it is found nearer, and n
   await ledger.add([page, file], START);
   assert.equal(await ledger.waiting(1), 1);
   assert.deepEqual(await readAll(ledger), ["/page"]);
+});
+
+Deno.test("an address that a page asks not to follow is counted, and waits once another page links to it", async () => {
+  const [ledger] = await openAll("one");
+  if (ledger === undefined) throw new Error();
+  const nofollow = [...at("/x", "/y", "/file.zip", "/b"), "https://b.example/"];
+  const links: Record<string, Partial<Reading>> = {
+    "/": { links: at("/a", "/b"), nofollow },
+    "/a": { links: at("/y"), nofollow: at("/x") },
+  };
+  await ledger.add([`${ORIGIN}/`], START);
+  const host = await ledger.takeHost(1) ?? "";
+  const read: string[] = [];
+  for (let task: Task | undefined; (task = await ledger.lease(host, 1)) !== undefined;) {
+    const path = task.url.slice(ORIGIN.length);
+    read.push(path);
+    await ledger.done(task, { ...reading(task.url), ...links[path] }, nothing);
+  }
+  assert.deepEqual(read.sort(), ["/", "/a", "/b", "/y"]);
+  const { out_of_scope, reasons } = await ledger.count();
+  assert.equal(out_of_scope, 3);
+  assert.deepEqual(reasons.map(({ reason }) => reason).sort(), [
+    "a file",
+    "another site",
+    "nofollow",
+  ]);
 });
 
 Deno.test("a ledger made before an index was added gets it, one of another version is refused", async () => {
