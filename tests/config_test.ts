@@ -171,15 +171,33 @@ Deno.test("readBrowserChoice() reads auto, none, a path and a DevTools address",
   assert.deepEqual(readBrowserChoice(nothing), local);
   assert.deepEqual(choose(" auto "), local);
   assert.deepEqual(choose("none"), { kind: "none" });
-  assert.deepEqual(choose("/opt/chrome"), { ...local, path: "/opt/chrome" });
+  const program = Deno.execPath();
+  assert.deepEqual(choose(program), { ...local, path: program });
   const address = "ws://127.0.0.1:9222/devtools/browser/x";
   assert.deepEqual(choose(address), { kind: "remote", address });
-  for (const value of ["chrome", "http://127.0.0.1:9222", "ws://", "./chromium"]) {
+  for (
+    const value of [
+      "chrome",
+      "http://127.0.0.1:9222",
+      "ws://",
+      "./chromium",
+      "/nowhere/chrome",
+      "/etc",
+      "/etc/passwd",
+    ]
+  ) {
     assert.throws(() => choose(value), UsageError, value);
   }
   for (const value of ["0", "off", "NO", "false"]) {
     const choice = readBrowserChoice(only("SERVICE_BROWSER_SANDBOX", value));
     assert.deepEqual(choice, { kind: "local", hasSandbox: false, hasWall: true });
+  }
+  for (const value of ["1", "on", "Yes", "true", " "]) {
+    assert.deepEqual(readBrowserChoice(only("SERVICE_BROWSER_SANDBOX", value)), local);
+  }
+  for (const value of ["maybe", "offf", "none"]) {
+    const choose = (): unknown => readBrowserChoice(only("SERVICE_BROWSER_SANDBOX", value));
+    assert.throws(choose, UsageError, value);
   }
 });
 

@@ -9,6 +9,7 @@ import type { BrowserChoice } from "../web/fetch/network/mod.ts";
 import { PRODUCT, VERSION } from "../base/version.ts";
 import { quoted } from "../base/quoted.ts";
 import { parseAddress } from "../page/url/mod.ts";
+import { isProgram } from "./is_program.ts";
 import { UsageError } from "./usage_error.ts";
 
 /** The environment as a lookup; a test gives a plain function. */
@@ -18,21 +19,34 @@ export type Environment = (name: string) => string | undefined;
  * Reads `SERVICE_BROWSER` (`auto`, `none`, a path or a ws: address), `SERVICE_BROWSER_SANDBOX` and
  * `SERVICE_SANDBOX`.
  *
- * The sandbox is on unless it is switched off by 0, off, no or false. Throws `UsageError`.
+ * The sandbox is on unless it is switched off. Throws `UsageError`, for a path that is no program
+ * too: pages that need it would be answered empty for as long as nobody looks at their climbs.
  */
 export function readBrowserChoice(env: Environment): BrowserChoice {
   const wanted = env("SERVICE_BROWSER")?.trim() || "auto";
-  const hasSandbox = !/^(?:0|off|no|false)$/i.test(env("SERVICE_BROWSER_SANDBOX")?.trim() ?? "");
+  const hasSandbox = readSwitch(env, "SERVICE_BROWSER_SANDBOX", true);
   const local = { kind: "local", hasSandbox, hasWall: readSandboxChoice(env) === "auto" } as const;
   if (wanted === "none") return { kind: "none" };
   if (wanted === "auto") return local;
-  if (wanted.startsWith("/")) return { ...local, path: wanted };
+  if (wanted.startsWith("/")) {
+    if (isProgram(wanted)) return { ...local, path: wanted };
+    throw new UsageError(`SERVICE_BROWSER is ${quoted(wanted)}, where there is no program to run`);
+  }
   if (/^wss?:\/\/[^/]/i.test(wanted) && parseAddress(wanted) !== null) {
     return { kind: "remote", address: wanted };
   }
   throw new UsageError(
     `SERVICE_BROWSER is ${quoted(wanted)}; give auto, none, a full path or a ws:// address`,
   );
+}
+
+/** Reads what is on or off, by the usual words for either. Throws `UsageError`. */
+function readSwitch(env: Environment, name: string, isOnByDefault: boolean): boolean {
+  const wanted = env(name)?.trim() ?? "";
+  if (wanted === "") return isOnByDefault;
+  if (/^(?:1|on|yes|true)$/i.test(wanted)) return true;
+  if (/^(?:0|off|no|false)$/i.test(wanted)) return false;
+  throw new UsageError(`${name} is ${quoted(wanted)}; give on or off`);
 }
 
 /** Reads `SERVICE_SANDBOX`: whether the system's walls are put around what reads pages. Throws `UsageError`. */

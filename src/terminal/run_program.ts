@@ -13,6 +13,8 @@ export async function runProgram(
   // Before the permission to read is given up, whoever gives it up and when.
   const sites = Deno.env.get("SERVICE_SITES")?.trim();
   if (sites) (await import("./sites_file.ts")).readSitesFile(sites);
+  const browser = Deno.env.get("SERVICE_BROWSER")?.trim();
+  if (browser?.startsWith("/")) (await import("./is_program.ts")).isProgram(browser);
   // `serve` may have a file of tokens to read, and has a worker to load; it gives that up before it
   // listens.
   const mayRead = !/^(?:-.*|mcp|tools|completions|man)$/.test(first ?? "-");

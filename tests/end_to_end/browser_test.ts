@@ -91,14 +91,17 @@ Deno.test({
 
 Deno.test(`${PROGRAM_NAME} keeps the cheaper page without a browser, and says what is missing`, async () => {
   const shell = serveShell();
+  const gone = await Deno.makeTempFile();
+  await Deno.chmod(gone, 0o755);
   for (
     const [choice, why] of [
       ["none", /no browser is switched on/],
-      ["/nowhere/chromium", /no browser is installed/],
+      [gone, /no browser is installed/],
     ] as const
   ) {
     const env = { SERVICE_ALLOW_PRIVATE: "1", SERVICE_BROWSER: choice };
     const service = await startServing([], env);
+    if (choice === gone) await Deno.remove(gone);
     const answer = await fetchPage(service.base, shell.address);
     assert.equal(answer.fetch.rung, "http", JSON.stringify(answer));
     assert.equal(answer.fetch.climbs.length, 2);
@@ -149,4 +152,10 @@ Deno.test(`${PROGRAM_NAME} refuses to start with a browser it cannot make sense 
   const { code, stderr } = await runProgram(["serve"], { SERVICE_BROWSER: "netscape" });
   assert.equal(code, 2);
   assert.match(stderr, /SERVICE_BROWSER is "netscape"; give auto, none/);
+  const missing = await runProgram(["serve"], { SERVICE_BROWSER: "/nowhere/chromium" });
+  assert.equal(missing.code, 2);
+  assert.match(
+    missing.stderr,
+    /SERVICE_BROWSER is "\/nowhere\/chromium", where there is no program/,
+  );
 });

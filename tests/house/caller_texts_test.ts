@@ -115,6 +115,7 @@ terminal/found.ts exitCodeOf
 terminal/import_ftr.ts importFtr
 terminal/look.ts look
 terminal/open_door.ts openDoor listen listening
+terminal/is_program.ts isProgram
 terminal/own_workers.ts runOwnWorker
 terminal/look_picture.ts fetchPicture
 terminal/mcp.ts mcp
