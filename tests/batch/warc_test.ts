@@ -59,6 +59,24 @@ Deno.test("readWarc() tells of which pages an archive has only the beginning", a
   assert.deepEqual(found, ["length", "disconnect", "unspecified", undefined]);
 });
 
+Deno.test("readWarc() tells of a page that goes on in other records", async () => {
+  const segment = (type: string, number: number, block: Uint8Array): Uint8Array =>
+    record(type, `http://a.example/\r\nWARC-Segment-Number: ${number}`, block);
+  const file = join(
+    segment("response", 1, answer(OK, "<p>a")),
+    segment("continuation", 2, bytesOf("b<p>c")),
+    record("response", "http://b.example/", answer(OK, "<p>b")),
+  );
+  const skipped: Skipped = {};
+  const found: unknown[] = [];
+  for await (const find of readWarc(readerOf(file), "f", skipped)) {
+    const { id, cut } = await find();
+    found.push([id, cut]);
+  }
+  assert.deepEqual(found, [["http://a.example/", "segment"], ["http://b.example/", undefined]]);
+  assert.deepEqual(skipped, { continuation: 1 });
+});
+
 Deno.test("readWarc() leaves the encoding of each page to be told from its bytes", async () => {
   const file = join(
     record("response", "http://a.example/", answer(OK, "<p>a")),

@@ -79,8 +79,12 @@ function pageOf(id: string, url: string | null, fields: HeadFields, block: Uint8
   return { id, page: { bytes: block, url, headers, isText: false }, ...cut };
 }
 
-/** Tells that only the beginning of an answer was kept (ISO 28500, 5.13), as of long pages of crawls. */
+/**
+ * Tells that the record has only the beginning of an answer: no more was kept (ISO 28500, 5.13), as
+ * of long pages of crawls, or it goes on in records of continuation, which may be in other files (7).
+ */
 function cutOf(fields: HeadFields): { cut?: string } {
+  if (fields.has("warc-segment-number")) return { cut: "segment" };
   const why = fields.get("warc-truncated")?.trim().toLowerCase();
   if (why === undefined || why === "") return {};
   return { cut: /^[a-z]{1,20}$/.test(why) ? why : "unspecified" };
