@@ -26,7 +26,7 @@ export function toolHelp(tool: Tool): string {
     "",
     wrap(tool.description, 2),
     "",
-    `Arguments, in a JSON object${plainArgument(tool)}:`,
+    `Arguments, in a JSON object; ${tool.page ?? "urls"} alone needs no JSON:`,
     "",
     argumentsOf(schemaOf(tool), (name) => name),
     "",
@@ -86,10 +86,6 @@ function argumentsOf(
     const lines = wrap(property.description ?? "", 6);
     return `  ${written(name)} (${typeOf(property)}, ${need})\n${lines}`;
   }).join("\n");
-}
-
-function plainArgument({ page }: Tool): string {
-  return `; ${page ?? "urls"} alone needs no JSON`;
 }
 
 function typeOf({ type, anyOf, items }: Property): string {

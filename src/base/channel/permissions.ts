@@ -6,11 +6,9 @@ type PermissionName = typeof NAMES[number];
 
 /** Revokes every permission but those of `spared`, and names those that could not be revoked. */
 export function dropPermissions(spared: readonly PermissionName[] = []): string[] {
-  return NAMES.filter((name) => !spared.includes(name) && isStillGranted({ name }));
-}
-
-function isStillGranted(permission: Deno.PermissionDescriptor): boolean {
-  return Deno.permissions.revokeSync(permission).state === "granted";
+  return NAMES.filter((name) =>
+    !spared.includes(name) && Deno.permissions.revokeSync({ name }).state === "granted"
+  );
 }
 
 /** Members of `process` that give any module of the runtime, or code that bears a chosen name. */

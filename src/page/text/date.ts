@@ -198,15 +198,11 @@ function timed(day: string | undefined, time: string | undefined): string | unde
   return joinTime(day, time.replace(/^(\d{1,2})[.h](\d{2})/, "$1:$2")) ?? day;
 }
 
-/** Days in each month of a year. */
-function daysIn(year: number, month: number): number {
-  return new Date(Date.UTC(year, month, 0)).getUTCDate();
-}
-
 function toDay(year = "", month = "", day = "", recent: boolean): string | undefined {
   const [y, m, d] = [Number(year), Number(month), Number(day)];
   const [least, most] = recent ? [1900, 2199] : [1, 9999];
-  const isDay = y >= least && y <= most && m >= 1 && m <= 12 && d >= 1 && d <= daysIn(y, m);
+  const isDay = y >= least && y <= most && m >= 1 && m <= 12 && d >= 1 &&
+    d <= new Date(Date.UTC(y, m, 0)).getUTCDate();
   return isDay ? `${String(y).padStart(4, "0")}-${two(m)}-${two(d)}` : undefined;
 }
 

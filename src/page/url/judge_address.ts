@@ -57,7 +57,8 @@ export function judgeAddress(raw: string, allowPrivate: boolean): Judgement {
   if (scheme !== "http" && scheme !== "https") {
     return refused("scheme", `only http and https are fetched, not ${clipped(scheme)}`);
   }
-  const authority = authorityOf(text);
+  // As written, but for tabs and newlines, which URLs drop.
+  const authority = /^https?:\/\/([^/?#]*)/i.exec(text.replace(/[\t\n\r]/g, ""))?.[1];
   if (authority === undefined || /^\\|^$|@$/.test(authority)) {
     return { verdict: "invalid", why: "it names no host" };
   }
@@ -102,9 +103,4 @@ function refusalOf(host: string, ip: IpBytes | undefined, port: string): Refusal
 
 function refused(reason: RefusalReason, why: string): Refusal {
   return { verdict: "refused", reason, why };
-}
-
-/** The text between `//` and the path, as written; tabs and newlines are dropped as URLs do. */
-function authorityOf(text: string): string | undefined {
-  return /^https?:\/\/([^/?#]*)/i.exec(text.replace(/[\t\n\r]/g, ""))?.[1];
 }

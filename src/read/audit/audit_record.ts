@@ -38,7 +38,10 @@ export function auditRecord(record: Thing, context: ValueContext): RecordReport 
     index: context.record,
     types: [...record.types],
     features: [],
-    not_checked: uncheckedFeatures(record),
+    not_checked: record.types.flatMap((type) => {
+      const known = UNCHECKED.get(type);
+      return known === undefined ? [] : [`${type}: ${known[0]} are not checked, see ${known[1]}`];
+    }),
     findings: [],
   };
   const told = new Set<string>();
@@ -63,13 +66,6 @@ function applies({ types, andBelow, except, when, unless }: FeatureRow, record: 
   );
   return isOfType &&
     (when === undefined || when.some((name) => valuesOf(record, name).length > 0));
-}
-
-function uncheckedFeatures({ types }: Thing): string[] {
-  return types.flatMap((type) => {
-    const known = UNCHECKED.get(type);
-    return known === undefined ? [] : [`${type}: ${known[0]} are not checked, see ${known[1]}`];
-  });
 }
 
 function auditFeature(
@@ -146,7 +142,7 @@ function findingsOf(row: FeatureRow, result: RuleResult): Finding[] {
         severity(isNeeded ? "error" : "warning"),
         "refused-by-feature",
         `${row.name}: ${path} ${reason}`,
-        { path, value, write: exampleOf(lastStep(path)) },
+        { path, value, write: exampleOf((path.split(".").at(-1) ?? "").replace(/\[\d+\]$/, "")) },
       )
     ),
     ...(result.isStopped ? [STOPPED] : []),
@@ -159,7 +155,3 @@ const STOPPED = finding(
   "only part of the record was checked: it has too many things",
   { tier: "eligible" },
 );
-
-function lastStep(path: string): string {
-  return (path.split(".").at(-1) ?? "").replace(/\[\d+\]$/, "");
-}

@@ -20,14 +20,6 @@ interface Digits {
   readonly end: number;
 }
 
-function digitsOf(text: string): Digits[] {
-  return [...text.matchAll(/\d+/g)].map(({ 0: run, index }) => ({
-    text: run,
-    start: index,
-    end: index + run.length,
-  }));
-}
-
 /** Takes a number for shown in any grouping, with its cents apart, or left out where they are none. */
 export function isShown(price: string, runs: readonly Digits[]): boolean {
   const [, whole = "", part = ""] = MARKED_PRICE.exec(price) ?? [];
@@ -72,7 +64,11 @@ export class Shown {
 
   /** Its runs of digits. */
   get runs(): readonly Digits[] {
-    return this.#runs ??= digitsOf(this.text);
+    return this.#runs ??= [...this.text.matchAll(/\d+/g)].map(({ 0: run, index }) => ({
+      text: run,
+      start: index,
+      end: index + run.length,
+    }));
   }
 
   /** Its amounts of money. */

@@ -92,8 +92,18 @@ function readersOf(
       : [...own(facts, name), ...agreedField(variants(), name)];
   return {
     title: () => options.document === true ? titlesOfDocument(facts) : chosenTitles(facts),
-    description: () => descriptions(facts),
-    url: () => addresses(facts),
+    description: () => [
+      ...own(facts, "description"),
+      ...ofVocabulary(facts, "opengraph", "description"),
+      ...ofVocabulary(facts, "twitter", "description"),
+      ...ofVocabulary(facts, "html", "description"),
+      ...ofVocabulary(facts, "dublincore", "description"),
+    ],
+    url: () => [
+      ...canonicalAnswers(facts.page),
+      ...resolved(facts, ofVocabulary(facts, "opengraph", "url")),
+      ...ownAddress(facts, "url"),
+    ],
     image: () => [...images(facts), ...resolved(facts, [...carriedImages()])],
     author: () => {
       const named = withDoubts(facts, [...authorAnswers(facts), ...carried().author]);
@@ -144,16 +154,6 @@ function joinedNames(value: Value): ReadText | undefined {
   return { text: names.map(({ text }) => text).join(", "), place };
 }
 
-function descriptions(facts: Facts): Answer[] {
-  return [
-    ...own(facts, "description"),
-    ...ofVocabulary(facts, "opengraph", "description"),
-    ...ofVocabulary(facts, "twitter", "description"),
-    ...ofVocabulary(facts, "html", "description"),
-    ...ofVocabulary(facts, "dublincore", "description"),
-  ];
-}
-
 function resolved(facts: Facts, answers: Answer[]): Answer[] {
   return answers.map((answer) => ({
     ...answer,
@@ -163,14 +163,6 @@ function resolved(facts: Facts, answers: Answer[]): Answer[] {
 
 function ownAddress(facts: Facts, name: string): Answer[] {
   return own(facts, name, (value) => readAddress(facts.page, value));
-}
-
-function addresses(facts: Facts): Answer[] {
-  return [
-    ...canonicalAnswers(facts.page),
-    ...resolved(facts, ofVocabulary(facts, "opengraph", "url")),
-    ...ownAddress(facts, "url"),
-  ];
 }
 
 function images(facts: Facts): Answer[] {

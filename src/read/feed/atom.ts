@@ -93,7 +93,13 @@ function readEntry(
       (element) => content(resolver.markup(element, constructText(document, element))),
     ),
     authors: own.length > 0 ? own : inheritedAuthors(fields, text, authors, resolver.repeats),
-    categories: readCategories(fields, text),
+    categories: distinct([
+      ...all(fields, "category").map((element) =>
+        line(element.attributes.get("label")) ?? line(element.attributes.get("term")) ??
+          text(element)
+      ),
+      ...all(fields, "dc:subject").map(text),
+    ]),
     enclosures: readEnclosures(fields, resolver),
     image: readImage(fields, resolver),
     ...readProgramme(fields, text, resolver),
@@ -176,15 +182,6 @@ function readLink(fields: Fields, resolver: Resolver): string | null {
 function readAuthors(fields: Fields, text: ReadLine): string[] {
   const own = [...all(fields, "author"), ...all(fields, "dc:creator")];
   return distinct(own.map((element) => readPerson(element, text)));
-}
-
-function readCategories(fields: Fields, text: ReadLine): string[] {
-  return distinct([
-    ...all(fields, "category").map((element) =>
-      line(element.attributes.get("label")) ?? line(element.attributes.get("term")) ?? text(element)
-    ),
-    ...all(fields, "dc:subject").map(text),
-  ]);
 }
 
 function readEnclosures(fields: Fields, resolver: Resolver): FeedItem["enclosures"] {

@@ -152,7 +152,12 @@ function readItem(
     ),
     authors: readAuthors(fields, text),
     categories: readCategories(fields, text),
-    enclosures: readEnclosures(fields, resolver),
+    enclosures: distinctEnclosures([
+      ...all(fields, "rss:enclosure"),
+      ...all(fields, "enc:enclosure"),
+      ...all(fields, "atom:link").filter((link) => link.attributes.get("rel") === "enclosure"),
+      ...mediaFiles(fields),
+    ], resolver),
     image: readImage(fields, resolver),
     ...readProgramme(fields, text, resolver),
     where,
@@ -267,15 +272,6 @@ export function readImage(fields: Fields, resolver: Resolver): string | null {
   return firstValue(fields, ["media:thumbnail"], address) ??
     groupValue(fields, "media:thumbnail", address) ??
     firstValue(fields, ["itunes:image"], address);
-}
-
-function readEnclosures(fields: Fields, resolver: Resolver): Enclosure[] {
-  return distinctEnclosures([
-    ...all(fields, "rss:enclosure"),
-    ...all(fields, "enc:enclosure"),
-    ...all(fields, "atom:link").filter((link) => link.attributes.get("rel") === "enclosure"),
-    ...mediaFiles(fields),
-  ], resolver);
 }
 
 function readEnclosure(element: XmlElement, resolver: Resolver): Enclosure | undefined {

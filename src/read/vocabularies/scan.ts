@@ -85,7 +85,13 @@ const scanOf = onceFor((tree: Tree): Scan => {
     meta: tree.nameId("meta"),
     script: tree.nameId("script"),
     classes,
-    roots: rootsOf(texts),
+    roots: Uint8Array.from(
+      texts,
+      (text) =>
+        HAS_ANY_ROOT.test(text)
+          ? (HAS_H_CLASS.test(text) ? HAS_H : 0) | (HAS_CLASSIC_ROOT.test(text) ? HAS_CLASSIC : 0)
+          : 0,
+    ),
     found,
   };
   for (let at = 1; at < tree.length; at++) {
@@ -184,17 +190,6 @@ const HAS_CLASSIC_ROOT =
   /(?:^|\s)(?:vcard|vevent|adr|geo|h(?:entry|feed|news|product|recipe|resume|review(?:-aggregate)?))(?!\S)/;
 const HAS_H = 1;
 const HAS_CLASSIC = 2;
-
-/** Returns which roots of microformats each value of class has. */
-function rootsOf(texts: readonly string[]): Uint8Array {
-  return Uint8Array.from(
-    texts,
-    (text) =>
-      HAS_ANY_ROOT.test(text)
-        ? (HAS_H_CLASS.test(text) ? HAS_H : 0) | (HAS_CLASSIC_ROOT.test(text) ? HAS_CLASSIC : 0)
-        : 0,
-  );
-}
 
 function scanMeta(tree: Tree, node: Node, found: Found): void {
   const content = tree.attribute(node, "content")?.trim() ?? "";

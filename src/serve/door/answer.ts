@@ -34,7 +34,9 @@ export const refuseMcp = refusingBy(mcpRefusal);
 function refusingBy(wording: (refusal: ToolError) => string): Refuse {
   return (refusal, fields) =>
     sendJson(wording(refusal), STATUS_OF_CODE[refusal.code], {
-      ...challengeOf(refusal),
+      ...(refusal.code === "unauthorized"
+        ? { "www-authenticate": `Bearer realm="${PRODUCT}"` }
+        : {}),
       ...fields,
     });
 }
@@ -53,8 +55,4 @@ export function statusOf(answer: Answer): number {
 /** The refusal for a bug of ours; it shows nothing of what failed. */
 export function internalError(): ToolError {
   return new ToolError("internal_error", "the service failed; its log has the details");
-}
-
-function challengeOf({ code }: ToolError): Record<string, string> {
-  return code === "unauthorized" ? { "www-authenticate": `Bearer realm="${PRODUCT}"` } : {};
 }

@@ -77,7 +77,9 @@ export function createDoor(options: DoorOptions): Door {
       beginWork(`${request.method} ${route === undefined ? "an unknown path" : pathname}`);
       checkMethod(request, pathname, route);
       const answer = (): Promise<Response> => route.answer(request, connection);
-      return await (hasParties ? asParty(partyOf(request), answer) : answer());
+      return await (hasParties
+        ? asParty(partyOfToken(tokenOf(request.headers.get("authorization"))), answer)
+        : answer());
     } catch (error) {
       return refuseWith(error, refuse, hasLeft(request, connection));
     }
@@ -110,11 +112,6 @@ export function createDoor(options: DoorOptions): Door {
     if (!isLeft) options.onBug(error);
     return refuse(internalError());
   }
-}
-
-/** Tells the callers of several tokens apart. */
-function partyOf({ headers }: Request): string {
-  return partyOfToken(tokenOf(headers.get("authorization")));
 }
 
 class MethodRefusal extends ToolError {

@@ -6,7 +6,6 @@ import { BrokenChannel, type Frame } from "../../base/channel/frame.ts";
 import type { Usage } from "../../base/channel/message.ts";
 import type { CountedRefusal } from "../../web/fetch/mod.ts";
 import {
-  type BrowserChoice,
   type BrowserHost,
   createBrowserHost,
   type FromNetwork,
@@ -152,10 +151,12 @@ export function startNetwork(command: Deno.Command, hooks: NetworkHooks): Networ
   return {
     pid: child.pid,
     begin(start): void {
-      browsers = createBrowsers(
-        start.browser,
-        (message, body) => post({ type: "browser", message }, 0, body),
-      );
+      browsers = start.browser.kind === "local"
+        ? createBrowserHost(
+          start.browser,
+          (message, body) => post({ type: "browser", message }, 0, body),
+        )
+        : undefined;
       void post({ type: "start", ...start });
     },
     ask: (call, asked) => void post({ type: "ask", ...asked }, call),
@@ -171,11 +172,4 @@ export function startNetwork(command: Deno.Command, hooks: NetworkHooks): Networ
     kill: () => end("was ended"),
     ended,
   };
-}
-
-function createBrowsers(
-  choice: BrowserChoice,
-  post: Parameters<typeof createBrowserHost>[1],
-): BrowserHost | undefined {
-  return choice.kind === "local" ? createBrowserHost(choice, post) : undefined;
 }

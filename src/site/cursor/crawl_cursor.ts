@@ -16,7 +16,7 @@ import {
   type SavedNoise,
 } from "../slots/noise_parameters.ts";
 import { MAX_CURSOR_DIGESTS, type SavedDigests } from "../slots/read_pages.ts";
-import { MAX_SHAPES, type SavedShapes } from "../slots/shape_turns.ts";
+import { MAX_SHAPES } from "../slots/shape_turns.ts";
 import { AddressSet } from "./address_set.ts";
 import { badCursor } from "../../base/errors.ts";
 import { readCursor, writeCursor } from "./cursor_text.ts";
@@ -117,17 +117,13 @@ function readFrontier(value: unknown, rules: CrawlRules): SavedFrontier {
   });
   return {
     tasks,
-    shapes: readShapes(fields["shapes"]),
+    shapes: listOf(fields["shapes"], MAX_SHAPES).map((each) => {
+      const [shape, pages, barren] = listOf(each, 3);
+      return [textOf(shape), countOf(pages, MAX_CURSOR_PAGES), countOf(barren, MAX_CURSOR_PAGES)];
+    }),
     noise: readNoise(fields["noise"]),
     dropped: countOf(fields["dropped"], Number.MAX_SAFE_INTEGER),
   };
-}
-
-function readShapes(value: unknown): SavedShapes {
-  return listOf(value, MAX_SHAPES).map((each) => {
-    const [shape, pages, barren] = listOf(each, 3);
-    return [textOf(shape), countOf(pages, MAX_CURSOR_PAGES), countOf(barren, MAX_CURSOR_PAGES)];
-  });
 }
 
 function readNoise(value: unknown): SavedNoise {

@@ -141,7 +141,7 @@ async function* readFolder(
 ): AsyncGenerator<Step> {
   if (depth >= MAX_BATCH_FOLDERS_DEEP) {
     const message = `folders are walked ${MAX_BATCH_FOLDERS_DEEP} deep; name this one by itself`;
-    return yield failedStep(path, message, span);
+    return yield { find: () => failedInput(path, message), share: span.to };
   }
   const names: string[] = [];
   try {
@@ -157,10 +157,6 @@ async function* readFolder(
     const place = path.endsWith("/") ? path + name : `${path}/${name}`;
     yield* readFound(place, join(real, name), reading, part, depth + 1);
   }
-}
-
-function failedStep(path: string, message: string, { to }: Span): Step {
-  return { find: () => failedInput(path, message), share: to };
 }
 
 function unreadStep(path: string, what: string, error: unknown, { to }: Span): Step {

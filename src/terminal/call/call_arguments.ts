@@ -104,7 +104,9 @@ async function readSource({ tool }: PreparedTool, source: string): Promise<strin
   if (source === "-" || source.startsWith("@")) {
     const bytes = source === "-" ? await readStdin() : await readNamedBytes(source.slice(1));
     const takesPages = tool.page !== null && tool.page !== "url";
-    const text = new TextDecoder().decode(takesPages ? beginningOf(bytes) : bytes);
+    const text = new TextDecoder().decode(
+      takesPages ? bytes.subarray(0, MAX_ADDRESS_CHARS) : bytes,
+    );
     const isEmpty = source === "-" && bytes.length === 0;
     if (!takesPages || isEmpty) return text;
     return text.trimStart().startsWith("{") || isAddress(text)
@@ -127,10 +129,6 @@ function pageIn(source: string, bytes: Uint8Array): StoredPage {
     const name = source === "-" ? "standard input" : `the file ${shownPath(source.slice(1))}`;
     throw new UsageError(`${name}: ${error.message}`);
   }
-}
-
-function beginningOf(bytes: Uint8Array): Uint8Array {
-  return bytes.subarray(0, MAX_ADDRESS_CHARS);
 }
 
 async function readStdin(): Promise<Uint8Array> {

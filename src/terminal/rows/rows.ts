@@ -38,7 +38,7 @@ export async function rows(args: readonly string[], tools: readonly Tool[]): Pro
   const own = await toRowsArguments(others);
   const extracting = toolNamed(tools, "run_extractor");
   const config = readCallConfig(["run_extractor", ...own], extracting);
-  const format = formatOf(values.format, config.output);
+  const format = values.format ?? formatOfEnding(config.output ?? "");
   const wantsTables = values.table !== undefined || values.all;
   if (format === undefined && !wantsTables) {
     return await call(
@@ -82,13 +82,6 @@ export async function rows(args: readonly string[], tools: readonly Tool[]): Pro
     file?.close();
     await asked.close();
   }
-}
-
-function formatOf(
-  written: RowsFormat | undefined,
-  output: string | undefined,
-): RowsFormat | undefined {
-  return written ?? formatOfEnding(output ?? "");
 }
 
 function refuseMisfits(

@@ -61,7 +61,17 @@ export async function followNext(
       pages.push({ url, ok: false, row_count: 0, error: step.error });
       return { reading, pages, next_page: url };
     }
-    const joined = join(reading, step.reading);
+    // Fields of the page are the first one's.
+    const joined = {
+      ...reading,
+      rows: [...reading.rows, ...step.reading.rows],
+      ...defined({
+        lists: joinLists(reading.lists, step.reading.lists),
+        typed_rows: joinLists(reading.typed_rows, step.reading.typed_rows),
+      }),
+      failed: [...reading.failed, ...step.reading.failed],
+      notes: [...reading.notes, ...step.reading.notes],
+    };
     if (weightOf(toAnswer(joined, 0)) > MAX_FOLLOWED_BYTES) break;
     reading = joined;
     pages.push(toldOf(step.page, step.reading));
@@ -133,20 +143,6 @@ function writtenNext(page: Page, reading: RunReading): string | undefined {
 function toldOf({ url }: Page, { rows, lists = {}, failed }: RunReading): ReadPage {
   const named = Object.values(lists).reduce((sum, own) => sum + own.length, 0);
   return { url, ok: failed.length === 0, row_count: rows.length + named };
-}
-
-/** Joins the rows of two readings; fields of the page are the first one's. */
-function join(first: RunReading, next: RunReading): RunReading {
-  return {
-    ...first,
-    rows: [...first.rows, ...next.rows],
-    ...defined({
-      lists: joinLists(first.lists, next.lists),
-      typed_rows: joinLists(first.typed_rows, next.typed_rows),
-    }),
-    failed: [...first.failed, ...next.failed],
-    notes: [...first.notes, ...next.notes],
-  };
 }
 
 function joinLists<Item>(

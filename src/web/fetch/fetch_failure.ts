@@ -52,7 +52,7 @@ const BY_CODE: Record<string, readonly [reason: string, ends?: Ends]> = {
 export function toFailure(error: unknown, host: string): FetchFailure {
   if (error instanceof FetchFailure) return error;
   const [reason, ends] = BY_CODE[codeOf(error)] ??
-    meaningOf(`${codeOf(error)} ${messagesOf(error)}`);
+    meaningOf(`${codeOf(error)} ${chainOf(error).map((each) => each.message).join(" ")}`);
   return new FetchFailure(`${host}: ${reason}`, ends);
 }
 
@@ -71,10 +71,6 @@ function codeOf(error: unknown): string {
     if (typeof each.code === "string" && each.code !== "") return each.code;
   }
   return "";
-}
-
-function messagesOf(error: unknown): string {
-  return chainOf(error).map((each) => each.message).join(" ");
 }
 
 /** An error and its causes, three deep at most. */

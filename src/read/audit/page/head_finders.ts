@@ -80,7 +80,9 @@ export const HEAD_FINDERS: Readonly<Record<string, Find>> = {
   "unavailable-past": pastDates,
   "hreflang-twice": twiceLanguages,
   "hreflang-relative": (page) =>
-    alternatesOf(page).filter(({ value }) => !/^https?:\/\//i.test(value)),
+    relsOf(page, "alternate").filter(({ node, value }) =>
+      page.tree.hasAttribute(node, "hreflang") && value !== "" && !/^https?:\/\//i.test(value)
+    ),
   "og-address": (page) =>
     ["og:image", "og:url", "og:video", "og:audio"].flatMap((name) => metasOf(page, name))
       .filter(({ value }) => !/^https?:\/\//i.test(value)),
@@ -112,12 +114,6 @@ export function relsOf({ tree }: Page, rel: string): NodeHit[] {
   return tree.named("link").filter((node) =>
     wordsOf((tree.attribute(node, "rel") ?? "").toLowerCase()).includes(rel)
   ).map((node) => ({ node, value: (tree.attribute(node, "href") ?? "").trim() }));
-}
-
-function alternatesOf(page: Page): Hit[] {
-  return relsOf(page, "alternate").filter(({ node, value }) =>
-    page.tree.hasAttribute(node, "hreflang") && value !== ""
-  );
 }
 
 function lateCharset({ html, tree }: Page): Hit[] {

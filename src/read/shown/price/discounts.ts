@@ -41,7 +41,8 @@ export function findDiscounts(tree: Tree, candidates: readonly PriceCandidate[])
       const [low, high] = Number(one.money.amount) < Number(other.money.amount)
         ? [index, next]
         : [next, index];
-      const share = shareOf(candidates[low], candidates[high]);
+      const share =
+        (1 - Number(candidates[low]?.money.amount) / Number(candidates[high]?.money.amount)) * 100;
       if (!percents.some(({ at, value }) => isNear(at, start, end) && isSame(value, share))) {
         continue;
       }
@@ -64,11 +65,6 @@ function findPercents(tree: Tree): Percent[] {
     percents.push({ at: tree.position(node), value: Number(written.replace(",", ".")) });
   }
   return percents;
-}
-
-/** How much less the lower amount is, in percent of the higher. */
-function shareOf(low: PriceCandidate | undefined, high: PriceCandidate | undefined): number {
-  return (1 - Number(low?.money.amount) / Number(high?.money.amount)) * 100;
 }
 
 function isNear(at: number, start: number, end: number): boolean {

@@ -17,11 +17,6 @@ const NAMED = new RegExp(
   "gi",
 );
 
-/** Leaves out of a style sheet what would be asked for. */
-function withoutAddresses(css: string): string {
-  return css.replace(IMPORTED, "").replace(NAMED, "none");
-}
-
 /** Fetches and writes the sheets of the page at an address; says how many, "" where it has none. */
 export async function dressPage(
   { sheets, base }: PageCopy,
@@ -42,7 +37,9 @@ export async function dressPage(
     }
   }));
   for (const [at, css] of texts.entries()) {
-    if (css !== undefined) asked[at]?.style.append(withoutAddresses(css));
+    if (css !== undefined) {
+      asked[at]?.style.append(css.replace(IMPORTED, "").replace(NAMED, "none"));
+    }
   }
   const written = texts.filter((css) => css !== undefined).length;
   return sheets.length === 0 ? "" : `${written} of ${sheets.length} style sheets are in.`;

@@ -12,14 +12,9 @@ export interface Reading {
   readonly by: string;
 }
 
-/** The XPath of a place, without the pointer into the text of its element. */
-function elementPathOf(where: string): string {
-  return where.split("#", 1)[0] ?? "";
-}
-
 /** Finds the element a place leads to; null when it leads nowhere. */
 export function findPlace(source: Document, where: string): Element | null {
-  const path = elementPathOf(where);
+  const path = where.split("#", 1)[0] ?? "";
   if (!path.startsWith("/")) return null;
   try {
     // By an evaluator of ours: a page may name an image `evaluate`.

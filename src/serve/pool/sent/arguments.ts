@@ -107,7 +107,8 @@ export function unpackArguments(
     const taken = body.subarray(from, from + bytes);
     const text = stored === undefined || stored.isText
       ? decodeLongText(taken, escaped === true, lost)
-      : decodeHtml(taken, typeOf(stored)).text;
+      : decodeHtml(taken, stored.headers.find(([name]) => name === "content-type")?.[1] ?? null)
+        .text;
     from += bytes;
     put(args, path, text);
     if (stored !== undefined) onStored(text, stored, taken);
@@ -117,10 +118,6 @@ export function unpackArguments(
 
 function countHalves(text: string): number {
   return text.isWellFormed() ? 0 : [...text.matchAll(/\p{Surrogate}/gu)].length;
-}
-
-function typeOf({ headers }: StoredFacts): string | null {
-  return headers.find(([name]) => name === "content-type")?.[1] ?? null;
 }
 
 function put(

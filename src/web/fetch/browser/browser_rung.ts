@@ -3,11 +3,7 @@
  *
  * Specification: browser rung. Everything a page asks for goes through a guard proxy of its own.
  */
-import type {
-  Browser,
-  BrowserContext,
-  BrowserContextOptions,
-} from "puppeteer-core/internal/index-browser.js";
+import type { Browser, BrowserContext } from "puppeteer-core/internal/index-browser.js";
 import type { AddressGuard } from "../guard/address_guard.ts";
 import { inTime, untilAborted } from "../../../base/until_aborted.ts";
 import {
@@ -25,7 +21,7 @@ import {
   refusalOr,
 } from "./browser_page.ts";
 import { FetchFailure } from "../fetch_failure.ts";
-import { type GuardProxy, startGuardProxy } from "../guard/guard_proxy.ts";
+import { startGuardProxy } from "../guard/guard_proxy.ts";
 import type { Caller } from "../messages.ts";
 import { createSlots } from "../../manners/mod.ts";
 import type { Dial } from "../wire/transport.ts";
@@ -126,7 +122,13 @@ export function createBrowserRung(options: BrowserRungOptions): BrowserRung {
       : startGuardProxy({ guard, caller, dial: options.dial });
     let context: BrowserContext | undefined;
     try {
-      context = await running.browser.createBrowserContext(contextOptions(proxy));
+      context = await running.browser.createBrowserContext({
+        ...(proxy === undefined ? {} : {
+          proxyServer: `http://127.0.0.1:${proxy.port}`,
+          proxyBypassList: ["<-loopback>"],
+        }),
+        downloadBehavior: { policy: "deny" },
+      });
       const page = await context.newPage();
       const reading = readBrowserPage(page, address, proxy, options, wish);
       return await untilAborted(reading, caller.signal);
@@ -172,16 +174,6 @@ export function createBrowserRung(options: BrowserRungOptions): BrowserRung {
       running.wire.close();
       await inTime(running.wire.ended, BROWSER_CLOSE_SECONDS * 1000, () => undefined);
     },
-  };
-}
-
-function contextOptions(proxy: GuardProxy | undefined): BrowserContextOptions {
-  return {
-    ...(proxy === undefined ? {} : {
-      proxyServer: `http://127.0.0.1:${proxy.port}`,
-      proxyBypassList: ["<-loopback>"],
-    }),
-    downloadBehavior: { policy: "deny" },
   };
 }
 

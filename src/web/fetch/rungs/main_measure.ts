@@ -52,7 +52,8 @@ export function measureMain({ tree }: Page): MainMeasure {
       if (isConsent(tree, node)) found.hasConsent ||= !isUnseen(tree, node);
       else if (!isUnseen(tree, node) && !isFrame(tree, node) && !isBanner(tree, node)) {
         found.hasMedia ||= MEDIA.has(tree.name(node));
-        found.hasPassword ||= isPassword(tree, node);
+        found.hasPassword ||= tree.name(node) === "input" &&
+          tree.attribute(node, "type")?.trim().toLowerCase() === "password";
         if (CODE.has(tree.name(node))) codeEnd = Math.max(codeEnd, tree.lastPosition(node));
         continue;
       }
@@ -73,11 +74,6 @@ function isConsent(tree: Tree, node: Node): boolean {
   if (name === "body" || name === "html" || name === "main") return false;
   const names = `${tree.attribute(node, "id") ?? ""} ${tree.attribute(node, "class") ?? ""}`;
   return CONSENT.test(names.slice(0, TEXT_FLOOR));
-}
-
-function isPassword(tree: Tree, node: Node): boolean {
-  return tree.name(node) === "input" &&
-    tree.attribute(node, "type")?.trim().toLowerCase() === "password";
 }
 
 /** A whole text that only asks to wait, in the languages such texts are met in. */

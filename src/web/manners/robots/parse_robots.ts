@@ -80,7 +80,10 @@ export function parseRobots(text: string): Robots {
       isNaming = true;
     } else if (name === "allow" || name === "disallow") {
       isNaming = false;
-      const pattern = tidyPattern(value);
+      const pattern = tidyEscapes(value).replace(/[\u0080-\u{10FFFF}]+/gu, (text) => {
+        const bytes = encoder.encode(text);
+        return Array.from(bytes, (byte) => `%${byte.toString(16).toUpperCase()}`).join("");
+      });
       if (pattern !== "") current?.rules.push({ allow: name === "allow", pattern });
     } else if (current !== undefined && (name === "crawl-delay" || name === "request-rate")) {
       const seconds = name === "crawl-delay" ? delayOf(value) : rateOf(value);
@@ -120,13 +123,6 @@ function agentToken(value: string): string {
 }
 
 const encoder = new TextEncoder();
-
-function tidyPattern(value: string): string {
-  return tidyEscapes(value).replace(/[\u0080-\u{10FFFF}]+/gu, (text) => {
-    const bytes = encoder.encode(text);
-    return Array.from(bytes, (byte) => `%${byte.toString(16).toUpperCase()}`).join("");
-  });
-}
 
 /**
  * Returns the one spelling of what a path may write in two ways: escapes in capitals, and signs
