@@ -128,7 +128,6 @@ terminal/start_address.ts startAddress
 terminal/usage_error.ts UsageError
 terminal/named_files.ts giveUpFiles giveUpWriting openOutput reasonOf readGiven readNamedFile readNamedBytes withoutGzip shownPath isOfSystem
 terminal/call/answer_file.ts openAnswer runAnswerWorker
-terminal/map/mapped_before.ts readMappedBefore
 terminal/run_command.ts runCommand
 terminal/run_program.ts runProgram
 terminal/serve.ts serve

@@ -6,7 +6,7 @@ import { type ProcessorClock, readProcessorClock } from "./processor_clock.ts";
 import { watchProcessor } from "./processor_watch.ts";
 import type { ReaderProcess } from "./reader_process.ts";
 import type { CallOptions } from "./runner.ts";
-import { watchSelectors } from "./selector_watch.ts";
+import { atMoment, selectorDeadline, selectorTooSlow } from "./budget.ts";
 
 /** A call that is watched. */
 export interface WatchedCall {
@@ -45,5 +45,42 @@ export function watchCall(
     restart: watch.restart,
     addPage: watch.addPage,
     end: watch.end,
+  };
+}
+
+/** A running watch. */
+interface SelectorWatch {
+  /** The call has its turn in a process. */
+  resume(): void;
+  /** The call waits: its selectors are not running, the budget alone ends it. */
+  pause(): void;
+  /** Stops watching, for good. */
+  end(): void;
+}
+
+/** Creates a watch of a call that waits; `onLate` is called with the refusal when the selectors are to be stopped. */
+function watchSelectors(
+  call: CallOptions,
+  onLate: (refusal: ToolError) => void,
+): SelectorWatch {
+  let ended = false;
+  let cancel: () => void = () => {};
+
+  function resume(): void {
+    if (ended) return;
+    const since = performance.now();
+    cancel();
+    cancel = atMoment(selectorDeadline(call, since), () => {
+      onLate(selectorTooSlow(performance.now() - since));
+    });
+  }
+
+  return {
+    pause: () => cancel(),
+    resume,
+    end(): void {
+      ended = true;
+      cancel();
+    },
   };
 }

@@ -3,17 +3,19 @@ import { defined } from "../../base/defined.ts";
 import { PROGRAM } from "../../base/program_name.ts";
 import { writeAll } from "../../base/connection.ts";
 import type { ErrorObject } from "../../base/errors.ts";
-import { MAX_MAP_LIMIT } from "../../base/limits.ts";
+import { MAX_BATCH_LINE_BYTES, MAX_MAP_LIMIT } from "../../base/limits.ts";
 import type { Tool } from "../../tools/contract/mod.ts";
 import { askTools } from "../ask_tools.ts";
 import { readCommand } from "../commands.ts";
 import { EXIT_FAILED, EXIT_FOUND, EXIT_NOTHING } from "../found.ts";
-import { readMappedBefore } from "./mapped_before.ts";
-import { giveUpFiles, openOutput } from "../named_files.ts";
+import { giveUpFiles, openOutput, shownPath } from "../named_files.ts";
 import { untilStopped } from "../stop_signals.ts";
 import { startAddress } from "../start_address.ts";
 import { say } from "../stderr.ts";
 import { UsageError } from "../usage_error.ts";
+import { isObject, jsonIn } from "../../base/json/plain.ts";
+import { isAddress } from "../../page/url/mod.ts";
+import { ByteReader, sourceOfFile } from "../batch/byte_reader.ts";
 
 // Bounds.
 /** Sitemaps that could not be read named at the end of a map; how many there were is counted. */
@@ -148,4 +150,43 @@ function readConfig(
     throw new UsageError("--resume goes on with a file: give it with --output");
   }
   return { start, output, most, isPlain, resumes };
+}
+
+/**
+ * Reads the addresses of an output, takes away what is left of a line that was not written whole, and
+ * goes to its end. Throws `UsageError` for an output that is none of a map in this form.
+ */
+async function readMappedBefore(
+  file: Deno.FsFile,
+  path: string,
+  isPlain: boolean,
+): Promise<Set<string>> {
+  const reader = new ByteReader(sourceOfFile(file));
+  const decoder = new TextDecoder();
+  const listed = new Set<string>();
+  let whole = 0;
+  for (;;) {
+    const line = await reader.wholeLine(MAX_BATCH_LINE_BYTES);
+    if (line === undefined) break;
+    const url = addressIn(decoder.decode(line), isPlain);
+    if (url === undefined) {
+      const form = isPlain ? "with --plain" : "without --plain";
+      throw new UsageError(
+        `--resume cannot go on with ${
+          shownPath(path)
+        }: it has lines that no map ${form} has written`,
+      );
+    }
+    listed.add(url);
+    whole += line.length + 1;
+  }
+  await file.truncate(whole);
+  await file.seek(0, Deno.SeekMode.End);
+  return listed;
+}
+
+function addressIn(line: string, isPlain: boolean): string | undefined {
+  if (isPlain) return isAddress(line) ? line : undefined;
+  const row = jsonIn(line);
+  return isObject(row) && typeof row["url"] === "string" ? row["url"] : undefined;
 }

@@ -1,8 +1,9 @@
 /** Looking up the elements a compound may mean, in document order. */
 import { asciiLower } from "../../text/mod.ts";
-import { lowerBound, type Position } from "../columns.ts";
+import { type Columns, lowerBound, type Position } from "../columns.ts";
 import type { Compound, CssRun, Seed, Test } from "./types.ts";
-import { wordIndexOf } from "../word_index.ts";
+import { onceFor } from "../../../base/once_for.ts";
+import { eachWord } from "../words.ts";
 
 /** Returns the elements at or below a position that fit a compound, in document order. */
 export function candidatesOf(run: CssRun, compound: Compound, top: Position): Position[] {
@@ -48,4 +49,66 @@ function rangeOf(
   return seed.kind === "name"
     ? columns.named(memory.nameId(seed.slot), first, last)
     : columns.elementsIn(first, last);
+}
+
+const NONE: readonly Position[] = [];
+/** How often a page may be looked through before an index of it pays. */
+const LOOKS_BEFORE_INDEX = 4;
+
+/** An index, or how many elements were looked at for want of one. */
+interface Indexing {
+  index: WordIndex | undefined;
+  looked: number;
+}
+
+const indexingOf = onceFor((_: Columns): Indexing => ({ index: undefined, looked: 0 }));
+
+/**
+ * Returns the index of a page, or undefined while looking at `looks` elements is cheaper.
+ *
+ * Making one reads every word of the page, which a single question never earns back.
+ */
+function wordIndexOf(columns: Columns, looks: number): WordIndex | undefined {
+  const indexing = indexingOf(columns);
+  if (indexing.index !== undefined) return indexing.index;
+  indexing.looked += looks;
+  if (indexing.looked > LOOKS_BEFORE_INDEX * columns.elements.length) {
+    indexing.index = new WordIndex(columns);
+  }
+  return indexing.index;
+}
+
+/** Ids and class words of one page, each with its elements in document order. */
+class WordIndex {
+  readonly #ids = new Map<string, Position[]>();
+  readonly #classes = new Map<string, Position[]>();
+
+  constructor(columns: Columns) {
+    // In quirks mode ids and classes are compared letter case aside (Selectors 4, 6.6 and 6.7).
+    const fold = columns.tree.mode === "quirks" ? asciiLower : (text: string): string => text;
+    const ids = columns.attributeNames.whole("id");
+    const classes = columns.attributeNames.whole("class");
+    for (const at of columns.elements) {
+      const id = columns.attribute(at, ids);
+      if (id !== undefined) add(this.#ids, fold(id), at);
+      const list = columns.attribute(at, classes);
+      if (list !== undefined) eachWord(fold(list), (word) => add(this.#classes, word, at));
+    }
+  }
+
+  /** Returns the elements of an id; `id` in lower case when the page is in quirks mode. */
+  id(id: string): readonly Position[] {
+    return this.#ids.get(id) ?? NONE;
+  }
+
+  /** Returns the elements of a class; `name` in lower case when the page is in quirks mode. */
+  class(name: string): readonly Position[] {
+    return this.#classes.get(name) ?? NONE;
+  }
+}
+
+function add(map: Map<string, Position[]>, word: string, at: Position): void {
+  const list = map.get(word);
+  if (list === undefined) map.set(word, [at]);
+  else if (list[list.length - 1] !== at) list.push(at);
 }

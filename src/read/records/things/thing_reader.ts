@@ -1,9 +1,10 @@
 /** Reads the fields of a declared thing by the table of its kind, each value with its place. */
-import { MAX_RECORDS_CHARS, MAX_THING_PARTS } from "../../../base/limits.ts";
+import { MAX_RECORDS_CHARS, MAX_THING_PARTS, MAX_VALUE_DEPTH } from "../../../base/limits.ts";
 import type { Page } from "../../../page/html/mod.ts";
 import {
   absoluteAddress,
   addressOf,
+  inOrder,
   itemsOf,
   type Place,
   type ReadName,
@@ -17,11 +18,9 @@ import {
 import type { PlaceWriter } from "../places.ts";
 import type { RecordField } from "../records.ts";
 import { firstThings } from "./first_things.ts";
-import { readCrumbs } from "./crumbs.ts";
 import { type FieldRule, type FieldSort, PARTS } from "./fields.ts";
 import { listOffers } from "./offer_parts.ts";
 import { SORTS, withoutMarkup } from "./sorts.ts";
-import { readSteps } from "./steps.ts";
 import type { TypedFields, TypedPart, TypedValue } from "./typed_thing.ts";
 
 // Bounds.
@@ -258,4 +257,60 @@ function wordsIn(value: Value): ReadText[] {
 /** Returns the first text with a letter, or all: of "28" and "28 cookies" the second says of what. */
 function inWords(value: Value): Value {
   return itemsOf(value).find((item) => /\p{L}/u.test(readText(item)?.text ?? "")) ?? value;
+}
+
+/** Lists the items by position; those without a position stay where they are written. */
+function readCrumbs(value: Value): Thing[] {
+  return inOrder(firstThings(value)).map(toCrumb);
+}
+
+function toCrumb(thing: Thing): Thing {
+  const fields = new Map<string, Value>();
+  const item = thing.fields.get("item");
+  const inner = firstThings(item)[0];
+  const name = thing.fields.get("name") ?? inner?.fields.get("name");
+  if (name !== undefined) fields.set("name", name);
+  const url = thing.fields.get("url") ?? inner?.fields.get("url") ?? item;
+  const isAddress = itemsOf(url).some((value) => value.kind !== "thing" || value.id !== null);
+  if (url !== undefined && isAddress) fields.set("url", url);
+  return { ...thing, fields };
+}
+
+/** Lists the texts of steps in order; one text of several lines is one step a line. */
+function readSteps(value: Value): ReadText[] {
+  const steps: ReadText[] = [];
+  const waiting: { value: Value; depth: number }[] = [{ value, depth: 0 }];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (steps.length >= MAX_THING_PARTS) break;
+    const inner: Value[] = [];
+    for (const item of itemsOf(next.value)) {
+      const listed = item.kind === "thing"
+        ? item.fields.get("itemListElement") ?? item.fields.get("steps")
+        : undefined;
+      if (item.kind === "text" || item.kind === "list") inner.push(item);
+      else if (item.kind === "thing" && item.fields.has("text")) {
+        inner.push(item.fields.get("text") as Value);
+      } else if (listed !== undefined) inner.push(listed);
+      else if (item.kind === "thing" && item.fields.has("name")) {
+        inner.push(item.fields.get("name") as Value);
+      }
+    }
+    const [only] = inner;
+    if (inner.length === 1 && only?.kind === "text") {
+      for (const line of linesOf(only)) steps.push(line);
+    } else if (next.depth < MAX_VALUE_DEPTH) {
+      for (const value of inner.slice(0, MAX_THING_PARTS).reverse()) {
+        waiting.push({ value, depth: next.depth + 1 });
+      }
+    }
+  }
+  return steps.slice(0, MAX_THING_PARTS);
+}
+
+/** Where a line ends, in plain text and in HTML. */
+const LINE_ENDS = /[\r\n]+|<\/(?:p|li|div)>|<br ?\/?>/i;
+
+function linesOf(value: Value): ReadText[] {
+  if (value.kind !== "text") return [];
+  return value.text.split(LINE_ENDS).flatMap((text) => readText({ ...value, text }) ?? []);
 }
