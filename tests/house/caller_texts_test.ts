@@ -64,6 +64,7 @@ serve/door/serve_door.ts serveDoor
 serve/door/serve_metrics.ts serveMetrics
 serve/door/slabs.ts SlabPool
 base/json/stored_page.ts StoredPage
+serve/mcp/long_line.ts LongLine
 serve/mcp/line_transport.ts UnreadLine
 serve/mcp/stdio.ts serveMcpStdio
 `,

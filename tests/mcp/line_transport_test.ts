@@ -116,12 +116,42 @@ for (
   });
 }
 
-Deno.test("LineTransport ends a conversation whose line never ends", async () => {
-  const { errors, transport, send } = await create();
+for (
+  const [begins, ends, id] of [
+    ['{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"x":"', '"}}', 7],
+    ['{"method":"tools/call","params":{"x":"', '"},"jsonrpc":"2.0","id":"seven"}', "seven"],
+    ['{"jsonrpc": "2.0", "method": "x", "id": "a", "params":{"x":"', '"}}', "a"],
+    ['{"params":{"id":1},"x":"', '"}', undefined],
+    ['{"params":{"x":"', '"}, "id": 7, "jsonrpc": "2.0"}', 7],
+    ['{"method":"x","params":{"x":"', '","id":7}}', undefined],
+    ['{"jsonrpc":"2.0","method":"notifications/x","params":{"x":"', '"}}', undefined],
+    ["", "", undefined],
+  ] as const
+) {
+  Deno.test(`LineTransport refuses a line that is too long and reads on: ${begins}…${ends}`, async () => {
+    const { errors, received, transport, written, send, end } = await create();
+    const piece = new Uint8Array(8 * 1024 * 1024).fill(0x61);
+    send(encode(begins));
+    for (let sent = 0; sent <= MAX_STDIO_LINE_BYTES; sent += piece.length) send(piece);
+    send(encode(`${ends}\n${note("a")}\n`));
+    end();
+    await transport.closed;
+    assert.deepEqual(errors, ["UnreadLine"]);
+    assert.equal(received.length, 1);
+    const sent = written.map((bytes) => JSON.parse(new TextDecoder().decode(bytes)));
+    const message = "too_large: a message has at most 67,108,864 bytes";
+    const error = { code: -32600, message, data: { code: "too_large" } };
+    assert.deepEqual(sent, id === undefined ? [] : [{ jsonrpc: "2.0", id, error }]);
+  });
+}
+
+Deno.test("LineTransport keeps little of a line that never ends", async () => {
+  const { errors, transport, send, end } = await create();
   const piece = new Uint8Array(8 * 1024 * 1024).fill(0x61);
-  for (let sent = 0; sent <= MAX_STDIO_LINE_BYTES; sent += piece.length) send(piece);
+  for (let sent = 0; sent <= 4 * MAX_STDIO_LINE_BYTES; sent += piece.length) send(piece);
+  end();
   await transport.closed;
-  assert.deepEqual(errors, ["RangeError"]);
+  assert.deepEqual(errors, ["UnreadLine"]);
 });
 
 Deno.test("LineTransport reads on behind a line that is as long as one may be", async () => {

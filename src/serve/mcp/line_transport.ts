@@ -14,10 +14,12 @@ import {
 import { joinBytes } from "../../base/bytes.ts";
 import { jsonIn, toFields } from "../../base/json/plain.ts";
 import { inTime } from "../../base/until_aborted.ts";
+import { thousands } from "../../base/thousands.ts";
+import { LongLine } from "./long_line.ts";
 import { refuseLongTexts } from "./message_bounds.ts";
 
 // Bounds.
-/** One message on stdio; past it the session is closed. */
+/** One message on stdio; a longer one is refused and passed over. */
 export const MAX_STDIO_LINE_BYTES = 64 * 1024 * 1024;
 /** From the end of a stdio client's input to the exit, while calls are still being answered. */
 const STDIO_DRAIN_SECONDS = 10;
@@ -92,25 +94,44 @@ export class LineTransport implements Transport {
   async #readLines(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
     let parts: Uint8Array[] = [];
     let held = 0;
+    let long: LongLine | undefined;
+    const add = (part: Uint8Array): void => {
+      held += part.length;
+      if (long === undefined) parts.push(part);
+      else long.add(part);
+      if (long !== undefined || held <= MAX_STDIO_LINE_BYTES) return;
+      long = new LongLine();
+      for (const one of parts.splice(0)) long.add(one);
+    };
+    const end = (): void => {
+      if (long === undefined) this.#receive(joinBytes(parts));
+      else this.#refuseLong(long);
+      [parts, held, long] = [[], 0, undefined];
+    };
     for (;;) {
       const { value, done } = await reader.read();
       if (done) break;
       let from = 0;
-      for (let end = value.indexOf(NEWLINE); end >= 0; end = value.indexOf(NEWLINE, from)) {
-        parts.push(value.subarray(from, end));
-        this.#receive(joinBytes(parts));
-        parts = [];
-        held = 0;
-        from = end + 1;
+      for (let at = value.indexOf(NEWLINE); at >= 0; at = value.indexOf(NEWLINE, from)) {
+        add(value.subarray(from, at));
+        end();
+        from = at + 1;
       }
-      if (from === value.length) continue;
-      parts.push(value.slice(from));
-      held += value.length - from;
-      if (held > MAX_STDIO_LINE_BYTES) {
-        throw new RangeError(`a message is longer than ${MAX_STDIO_LINE_BYTES} bytes`);
-      }
+      if (from < value.length) add(value.slice(from));
     }
-    if (held > 0) this.#receive(joinBytes(parts));
+    if (held > 0) end();
+  }
+
+  /** Refuses a line of which no more was kept than who waits for its answer. */
+  #refuseLong(line: LongLine): void {
+    const why = `a message has at most ${thousands(MAX_STDIO_LINE_BYTES)} bytes`;
+    const { id } = line;
+    if (id !== undefined) {
+      const data = { code: "too_large" };
+      const error = { code: ProtocolErrorCode.InvalidRequest, message: `too_large: ${why}`, data };
+      void this.send({ jsonrpc: "2.0", id, error }).catch(() => {});
+    }
+    this.onerror?.(new UnreadLine(why));
   }
 
   /** Takes one line; one that is no message is refused or reported, blank ones are passed over. */
