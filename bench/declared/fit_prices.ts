@@ -15,7 +15,6 @@ import { createShownPage } from "../../src/read/declared/create_shown_page.ts";
 import { readFacts } from "../../src/read/records/facts.ts";
 import { findPrices } from "../../src/read/shown/price/candidates.ts";
 import { gatherEvidence } from "../../src/read/shown/price/evidence.ts";
-import { PriceMarkReader } from "../../src/read/shown/price/marks.ts";
 import { readShopPage } from "../../src/read/shown/shop/shop_page.ts";
 import { decodeHtml } from "../../src/page/html/encoding/decode.ts";
 import { createPage } from "../../src/page/html/page.ts";
@@ -132,9 +131,8 @@ function readPage(
 ): LabelledPage {
   const page = createPage(html, url);
   const facts = readFacts(page, DOCUMENT_ALONE).facts;
-  const marks = new PriceMarkReader(page.tree);
-  const candidates = findPrices(page.tree, marks);
-  const evidence = gatherEvidence(readShopPage(createShownPage(facts)), candidates, marks);
+  const candidates = findPrices(page.tree);
+  const evidence = gatherEvidence(readShopPage(createShownPage(facts)), candidates);
   return {
     set,
     site: siteName(url ?? ""),

@@ -2,12 +2,14 @@
  * The tree of a page: parsing, the text of a node, its place, its addresses.
  *
  * May import: `base`, `page/url`, `page/text`.
- * Never throws on markup, recurses on its depth or runs a script.
+ * Never throws on markup, recurses on its depth or runs a script. Of other pages it keeps what short
+ * texts alone decide.
  */
 export { baseOf, resolveAddress, resolveLink } from "./base.ts";
 export { AttributeKinds } from "./columns/attribute_kinds.ts";
 export { type ClassColumn, classColumn } from "./columns/class_column.ts";
 export { decodeReferences } from "./columns/source_text.ts";
+export { keptReading } from "./columns/kept_readings.ts";
 export { TextBit } from "./columns/text_bits.ts";
 export { escapeAttribute, escapeText } from "./escape.ts";
 export { createKnownPages, type KnownPages } from "./known_pages.ts";

@@ -1,6 +1,6 @@
 /** The words of an element's classes and id, and what part of a page they name; each read once. */
 import { onceFor } from "../../base/once_for.ts";
-import { type ClassColumn, classColumn, type Node, type Tree } from "../html/mod.ts";
+import { type ClassColumn, classColumn, keptReading, type Node, type Tree } from "../html/mod.ts";
 import { HEADING_TAGS } from "./element_names.ts";
 import { type BoilerplateName, boilerplateName } from "./boilerplate_names.ts";
 
@@ -10,20 +10,28 @@ export interface ClassReading {
   readonly words: readonly string[];
   /** The kinds of boilerplate that any class names. */
   readonly names: ReadonlySet<BoilerplateName>;
+  /** Two bits of each judge of words: that it has judged these, and what it found. */
+  judged: number;
 }
 
-/** The readings of one tree: by each token, by the number of a class, and by element. */
+/** The readings of one tree: by text, by the number of a class, and by element. */
 interface Readings {
   readonly classes: ClassColumn;
-  readonly ofToken: Map<string, ClassReading>;
+  readonly ofText: (text: string) => ClassReading;
+  readonly ofId: (text: string) => ClassReading;
   readonly ofClass: (ClassReading | undefined)[];
   readonly ofNode: (ClassReading | undefined)[];
 }
 
 const readingsOf = onceFor((tree: Tree): Readings => {
   const classes = classColumn(tree);
-  const ofClass = new Array(classes.texts.length);
-  return { classes, ofToken: new Map(), ofClass, ofNode: new Array(tree.size + 1) };
+  return {
+    classes,
+    ofText: reader(tree, tokenReader(tree)),
+    ofId: reader(tree, idReader(tree)),
+    ofClass: new Array(classes.texts.length),
+    ofNode: new Array(tree.size + 1),
+  };
 });
 
 // Bounds.
@@ -38,7 +46,23 @@ const MAX_TOPIC_HEADING_NODES = 64;
 const TOPIC_WORDS = 3;
 
 const NO_NAMES: ReadonlySet<BoilerplateName> = new Set();
-const NO_READING: ClassReading = { words: [], names: NO_NAMES };
+const NO_READING: ClassReading = { words: [], names: NO_NAMES, judged: 0 };
+
+let judges = 0;
+
+/** Returns `judge` with a memory of the readings that it has judged; it depends on their words alone. */
+export function wordJudge(
+  judge: (words: readonly string[]) => boolean,
+): (reading: ClassReading) => boolean {
+  const known = 1 << judges++;
+  const found = 1 << judges++;
+  return (reading) => {
+    if ((reading.judged & known) === 0) {
+      reading.judged |= judge(reading.words) ? known | found : known;
+    }
+    return (reading.judged & found) !== 0;
+  };
+}
 
 /** Returns what reads the classes and the id of an element: for those who ask of every one. */
 export function classReader(tree: Tree): (node: Node) => ClassReading {
@@ -54,20 +78,20 @@ export function wordsOfClass(tree: Tree, node: Node): readonly string[] {
 }
 
 function readElement(tree: Tree, node: Node, known: Readings): ClassReading {
-  const { classes: { ofNode, texts }, ofClass, ofToken } = known;
+  const { classes: { ofNode, texts }, ofClass, ofText, ofId } = known;
   const number = ofNode[node] as number;
   const className = texts[number] as string;
   const id = tree.attribute(node, "id");
-  const own = id === undefined || id.length > MAX_CLASS_CHARS ? undefined : readId(id, ofToken);
+  const own = id === undefined || id.length > MAX_CLASS_CHARS ? undefined : ofId(id);
   if (id === undefined || (own !== undefined && isTopic(tree, node, own.words))) {
     if (number === 0) return NO_READING;
-    return ofClass[number] ??= readText(className.slice(0, MAX_CLASS_CHARS), ofToken);
+    return ofClass[number] ??= ofText(className.slice(0, MAX_CLASS_CHARS));
   }
   if (own === undefined || className.length + 1 + id.length > MAX_CLASS_CHARS) {
-    return readText(`${className} ${id}`.slice(0, MAX_CLASS_CHARS), ofToken);
+    return ofText(`${className} ${id}`.slice(0, MAX_CLASS_CHARS));
   }
   if (number === 0) return own;
-  return joined(ofClass[number] ??= readText(className, ofToken), own);
+  return joined(ofClass[number] ??= ofText(className), own);
 }
 
 /**
@@ -105,39 +129,39 @@ function joined(classes: ClassReading, id: ClassReading): ClassReading {
     : classes.names.size === 0
     ? id.names
     : classes.names.union(id.names);
-  return { words: [...classes.words, ...id.words], names };
-}
-
-/** An id is of one element alone: keeping what it says would help no other. */
-function readId(id: string, known: Map<string, ClassReading>): ClassReading {
-  return HAS_SPACE.test(id) ? readText(id, known) : readToken(id);
-}
-
-function readText(written: string, known: Map<string, ClassReading>): ClassReading {
-  if (!HAS_SPACE.test(written)) return knownToken(written, known);
-  const words: string[] = [];
-  let names: Set<BoilerplateName> | undefined;
-  for (const token of written.split(/\s+/)) {
-    const reading = knownToken(token, known);
-    for (const word of reading.words) words.push(word);
-    if (reading.names === NO_NAMES) continue;
-    for (const name of reading.names) (names ??= new Set()).add(name);
-  }
-  return { words, names: names ?? NO_NAMES };
+  return { words: [...classes.words, ...id.words], names, judged: 0 };
 }
 
 const HAS_SPACE = /\s/;
 
-function knownToken(token: string, known: Map<string, ClassReading>): ClassReading {
-  let reading = known.get(token);
-  if (reading === undefined) known.set(token, reading = readToken(token));
-  return reading;
+const tokenReader = keptReading(tokenReading);
+
+const listReader = keptReading((written, tree): ClassReading => {
+  const ofToken = tokenReader(tree);
+  const words: string[] = [];
+  let names: Set<BoilerplateName> | undefined;
+  for (const token of written.split(/\s+/)) {
+    const reading = ofToken(token);
+    for (const word of reading.words) words.push(word);
+    if (reading.names === NO_NAMES) continue;
+    for (const name of reading.names) (names ??= new Set()).add(name);
+  }
+  return { words, names: names ?? NO_NAMES, judged: 0 };
+});
+
+/** An id is of one element of a page alone. */
+const idReader = keptReading(tokenReading, true);
+
+/** Returns what reads a text by `ofToken` where it is one token, and else as a list of them. */
+function reader(tree: Tree, ofToken: (token: string) => ClassReading): Readings["ofText"] {
+  const ofList = listReader(tree);
+  return (text) => HAS_SPACE.test(text) ? ofList(text) : ofToken(text);
 }
 
-function readToken(token: string): ClassReading {
+function tokenReading(token: string): ClassReading {
   const words = splitWords(token);
   const name = boilerplateName(words);
-  return { words, names: name === undefined ? NO_NAMES : new Set([name]) };
+  return { words, names: name === undefined ? NO_NAMES : new Set([name]), judged: 0 };
 }
 
 const NO_WORDS: string[] = [];

@@ -4,7 +4,7 @@
  * May import: `base`, `page/url`, `page/text`, `page/html`.
  * Never says what a part of a page means: `read` does.
  */
-export { classReader, splitWords, wordsOfClass } from "./class_words.ts";
+export { classReader, splitWords, wordJudge, wordsOfClass } from "./class_words.ts";
 export { BLOCK_NAMES, HEADING_TAGS, isUnreadTag, SKIPPED_NAMES } from "./element_names.ts";
 export { isNoteReference, noteOf } from "./footnotes.ts";
 export { isBanner, isFrame } from "./frame.ts";

@@ -1,6 +1,13 @@
 /** Who the page shows as its author: a guess from visible text, kept apart from what is declared. */
 import { Kind, type Node, type Page, spacedText, TextBit, type Tree } from "../../page/html/mod.ts";
-import { classReader, isHome, layoutOf, Part, type Regions } from "../../page/layout/mod.ts";
+import {
+  classReader,
+  isHome,
+  layoutOf,
+  Part,
+  type Regions,
+  wordJudge,
+} from "../../page/layout/mod.ts";
 import {
   isCredit,
   isPersonName,
@@ -150,16 +157,14 @@ const NO_USER =
 const MEMBER_ADDRESS =
   /(?:^|\/)(?:u|users?|members?|profiles?)\/[^/?#]+|member\.php\?|mode=viewprofile|action=profile/i;
 
-function isMemberLink(tree: Tree, node: Node): boolean {
-  return tree.name(node) === "a" && MEMBER_ADDRESS.test(tree.attribute(node, "href") ?? "") &&
-    !isAmidProse(tree, node);
-}
+const namesUser = wordJudge((words) =>
+  words.some((word) => USERNAME_WORDS.has(word) || word.endsWith("username")) ||
+  words.includes("user") && words.includes("name")
+);
 
-function isUserElement(tree: Tree, node: Node, words: readonly string[]): boolean {
-  if (words.some((word) => USERNAME_WORDS.has(word) || word.endsWith("username"))) return true;
-  if (words.includes("user") && words.includes("name")) return true;
-  const classes = tree.name(node) === "a" ? tree.attribute(node, "class") : undefined;
-  return classes !== undefined && wordsOf(classes.toLowerCase()).includes("author");
+function isUserLink(tree: Tree, link: Node): boolean {
+  return wordsOf(tree.attribute(link, "class")?.toLowerCase() ?? "").includes("author") ||
+    MEMBER_ADDRESS.test(tree.attribute(link, "href") ?? "") && !isAmidProse(tree, link);
 }
 
 /** The first user named on a forum's page opened the thread. */
@@ -167,15 +172,12 @@ function fromUsername(page: Page, regions: Regions): Guess | undefined {
   const { tree } = page;
   const read = classReader(tree);
   const link = tree.nameId("a");
-  const from = Math.max(1, regions.heading - 200);
-  for (let at = from; at < tree.length; at++) {
+  for (let at = Math.max(1, regions.heading - 200); at < tree.length; at++) {
     const node = tree.nodeAt(at);
     if (tree.kind(node) !== Kind.Element) continue;
-    const { words } = read(node);
-    if (words.length === 0 && tree.nameIdOf(node) !== link) continue;
-    const isUser = isUserElement(tree, node, words) || isMemberLink(tree, node);
-    const isLarge = tree.lastPosition(node) - at > MAX_BYLINE_NODES;
-    if (!isUser || isLarge || isInMenu(tree, node)) continue;
+    const isLink = tree.nameIdOf(node) === link;
+    if (!namesUser(read(node)) && !(isLink && isUserLink(tree, node))) continue;
+    if (tree.lastPosition(node) - at > MAX_BYLINE_NODES || isInMenu(tree, node)) continue;
     const text = spacedText(tree, node);
     if (NO_USER.test(text)) continue;
     if (HANDLE.test(text) || isPersonName(text)) return { value: text, node, rule: "username" };
@@ -222,17 +224,16 @@ function findBylines(tree: Tree): Node[] {
   for (let at = 1; at < tree.length; at++) {
     const node = tree.nodeAt(at);
     if (!tree.isElement(node)) continue;
-    const isNamed = isBylineName(read(node).words) ||
+    const isNamed = namesByline(read(node)) ||
       (mayBeProperty && tree.attribute(node, "itemprop")?.trim() === "author");
     if (isNamed && !isLargeBox(tree, node)) found.push(node);
   }
   return found;
 }
 
-function isBylineName(words: readonly string[]): boolean {
-  return words.some((word) => BYLINE_WORDS.has(word)) &&
-    !words.some((word) => NOT_BYLINE.has(word));
-}
+const namesByline = wordJudge((words) =>
+  words.some((word) => BYLINE_WORDS.has(word)) && !words.some((word) => NOT_BYLINE.has(word))
+);
 
 /** A box of this many nodes is no byline, whatever its class. */
 function isLargeBox(tree: Tree, node: Node): boolean {

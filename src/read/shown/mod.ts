@@ -1,7 +1,7 @@
 /**
  * Guesses from what a page shows: prices, days, authors, stock.
  *
- * May import: `page/url`, `page/text`, `page/html`, `page/layout`, `read/vocabularies`,
+ * May import: `base`, `page/url`, `page/text`, `page/html`, `page/layout`, `read/vocabularies`,
  * `read/records`.
  * Never answers without the place it read.
  */

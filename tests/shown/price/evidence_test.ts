@@ -5,7 +5,6 @@ import { createPage } from "../../../src/page/html/page.ts";
 import { readFacts } from "../../../src/read/records/facts.ts";
 import { findPrices } from "../../../src/read/shown/price/candidates.ts";
 import { gatherEvidence } from "../../../src/read/shown/price/evidence.ts";
-import { PriceMarkReader } from "../../../src/read/shown/price/marks.ts";
 import { readShopPage } from "../../../src/read/shown/shop/shop_page.ts";
 
 type Told = readonly [amount: string, evidence: ReadonlySet<string>];
@@ -14,9 +13,8 @@ type Told = readonly [amount: string, evidence: ReadonlySet<string>];
 function listEvidence(body: string): Told[] {
   const page = createPage(`<title>Blue mug</title>${body}`, "https://shop.example/blue-mug");
   const shop = readShopPage(createShownPage(readFacts(page).facts));
-  const marks = new PriceMarkReader(page.tree);
-  const candidates = findPrices(page.tree, marks);
-  const evidence = gatherEvidence(shop, candidates, marks);
+  const candidates = findPrices(page.tree);
+  const evidence = gatherEvidence(shop, candidates);
   return candidates.map(({ money }, at) => [money.amount, evidence[at] as Set<string>]);
 }
 

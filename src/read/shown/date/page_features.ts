@@ -4,10 +4,12 @@
  */
 import { Kind, type Node, TextBit, type Tree } from "../../../page/html/mod.ts";
 import {
+  classReader,
   isArticleAddress,
   isForumAddress,
   isHome,
   ownAddress,
+  wordJudge,
   wordsOfClass,
 } from "../../../page/layout/mod.ts";
 import { countLetters } from "../../../page/text/mod.ts";
@@ -75,18 +77,18 @@ function measureTexts(tree: Tree): { chars: number; linkChars: number; long: num
 /** Returns those of the words that any class or id of a page has. */
 function classWords(tree: Tree): Set<string> {
   const words = new Set<string>();
-  // Elements of one class share one list.
-  let before: readonly string[] | undefined;
+  const read = classReader(tree);
   for (let at = 1; at < tree.length && words.size < WORDS.size; at++) {
     const node = tree.nodeAt(at);
     if (tree.kind(node) !== Kind.Element) continue;
-    const list = wordsOfClass(tree, node);
-    if (list === before) continue;
-    before = list;
-    for (const word of list) if (WORDS.has(word)) words.add(word);
+    const reading = read(node);
+    if (!hasKnown(reading)) continue;
+    for (const word of reading.words) if (WORDS.has(word)) words.add(word);
   }
   return words;
 }
+
+const hasKnown = wordJudge((words) => words.some((word) => WORDS.has(word)));
 
 /** Folders of a company's products and services. */
 const OFFER_PATH =

@@ -3,7 +3,7 @@ import { type Node, TextBit, type Tree } from "../../../page/html/mod.ts";
 import { lineOf, shownTexts } from "../../../page/layout/mod.ts";
 import { type Money, readMonies } from "../../../page/text/mod.ts";
 import { isRangeMark } from "./labels.ts";
-import type { PriceMarkReader } from "./marks.ts";
+import { marksOf } from "./marks.ts";
 
 // Bounds.
 /** Amounts of money that a shop's page shows, compared with one another; later ones are not. */
@@ -32,13 +32,13 @@ export function isSentence({ line }: PriceCandidate): boolean {
 }
 
 /** Finds the amounts of a page, in document order; zero is no price. */
-export function findPrices(tree: Tree, marks: PriceMarkReader): PriceCandidate[] {
+export function findPrices(tree: Tree): PriceCandidate[] {
   const found: PriceCandidate[] = [];
   let done = 0;
   for (const node of shownTexts(tree)) {
     if (found.length >= MAX_PRICES) break;
     if (!hasShortNumber(tree, node) || tree.position(node) <= done) continue;
-    const box = boxOf(tree, node, marks);
+    const box = boxOf(tree, node);
     if (box === undefined) continue;
     // The text of a box is read once, however many pieces it is written in.
     done = tree.lastPosition(box.node);
@@ -61,7 +61,7 @@ interface Box {
 }
 
 /** Finds the smallest element around a text that reads as money, or is named as a price. */
-function boxOf(tree: Tree, text: Node, marks: PriceMarkReader): Box | undefined {
+function boxOf(tree: Tree, text: Node): Box | undefined {
   let named: Box | undefined;
   let inner = "";
   let monies: readonly Money[] = [];
@@ -75,7 +75,7 @@ function boxOf(tree: Tree, text: Node, marks: PriceMarkReader): Box | undefined 
     inner = line;
     const marked = monies.filter(({ mark }) => mark !== "");
     if (marked.length > 0) return { node: at, line, monies: distinct(marked) };
-    const isNamed = monies.length === 1 && marks.marksOf(at).has("price");
+    const isNamed = monies.length === 1 && marksOf(tree, at).kinds.has("price");
     if (isNamed && named === undefined) named = { node: at, line, monies };
   }
   return named;

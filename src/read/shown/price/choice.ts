@@ -2,7 +2,6 @@
 import type { Node } from "../../../page/html/mod.ts";
 import { findPrices } from "./candidates.ts";
 import { gatherEvidence } from "./evidence.ts";
-import { PriceMarkReader } from "./marks.ts";
 import type { ShopPage } from "../shop/shop_page.ts";
 import MODEL from "../../../../models/prices.json" with { type: "json" };
 
@@ -23,9 +22,8 @@ export interface ShownPrice {
 
 /** Ranks the amounts of a page, the likeliest price first. */
 function rankPrices(shop: ShopPage): ShownPrice[] {
-  const marks = new PriceMarkReader(shop.page.tree);
-  const candidates = findPrices(shop.page.tree, marks);
-  const evidence = gatherEvidence(shop, candidates, marks);
+  const candidates = findPrices(shop.page.tree);
+  const evidence = gatherEvidence(shop, candidates);
   return candidates.map(({ node, line, money }, index) => {
     const own = evidence[index] ?? new Set<string>();
     const text = line.slice(money.start, money.end).trim();

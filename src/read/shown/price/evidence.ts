@@ -5,7 +5,7 @@ import { collapseWhitespace, type Money, readMonies } from "../../../page/text/m
 import { isSentence, type PriceCandidate } from "./candidates.ts";
 import { findDiscounts } from "./discounts.ts";
 import { labelsOf } from "./labels.ts";
-import type { PriceMark, PriceMarkReader } from "./marks.ts";
+import { marksOf, type PriceMark } from "./marks.ts";
 import type { ShopPage } from "../shop/shop_page.ts";
 
 /** Ancestors of an amount that are read. */
@@ -31,12 +31,11 @@ interface Outer {
 export function gatherEvidence(
   shop: ShopPage,
   candidates: readonly PriceCandidate[],
-  marks: PriceMarkReader,
 ): Set<string>[] {
   const known = new Map<Node, Outer>();
   const outerOf = (node: Node): Outer => {
     let outer = known.get(node);
-    if (outer === undefined) known.set(node, outer = readOuter(shop, node, marks));
+    if (outer === undefined) known.set(node, outer = readOuter(shop, node));
     return outer;
   };
   const evidence = candidates.map((candidate) => evidenceOf(shop.page.tree, candidate, outerOf));
@@ -44,7 +43,7 @@ export function gatherEvidence(
   return evidence;
 }
 
-function readOuter(shop: ShopPage, node: Node, marks: PriceMarkReader): Outer {
+function readOuter(shop: ShopPage, node: Node): Outer {
   const { tree } = shop.page;
   const tag = tree.name(node);
   const nodes = tree.lastPosition(node) - tree.position(node);
@@ -55,7 +54,7 @@ function readOuter(shop: ShopPage, node: Node, marks: PriceMarkReader): Outer {
   if (tag === "a" && shop.isElsewhere(node)) evidence.push("linked");
   if (tag === "li" || tag === "td") evidence.push("in:item");
   const isStruck = /line-through/.test(tree.attribute(node, "style") ?? "");
-  return { tag, nodes, marks: marks.marksOf(node), isStruck, evidence };
+  return { tag, nodes, marks: marksOf(tree, node).kinds, isStruck, evidence };
 }
 
 function evidenceOf(

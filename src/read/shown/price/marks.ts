@@ -1,5 +1,14 @@
 /** The evidence of an element's marks (class, id, test names) for an amount of money inside it. */
-import { AttributeKinds, type Node, type Tree } from "../../../page/html/mod.ts";
+import { onceFor } from "../../../base/once_for.ts";
+import {
+  AttributeKinds,
+  type ClassColumn,
+  classColumn,
+  keptReading,
+  Namespace,
+  type Node,
+  type Tree,
+} from "../../../page/html/mod.ts";
 
 const ATTRIBUTES =
   /^(?:class|id|itemprop|name|aria-label|data-(?:test|testid|test-id|qa|cy|automation|role|selenium|price-type|hook|name|component|qa-qualifier|element|field|label))$/;
@@ -33,56 +42,76 @@ const KINDS = {
 export type PriceMark = keyof typeof KINDS;
 
 const NAMES = Object.keys(KINDS) as PriceMark[];
-const NONE: ReadonlySet<PriceMark> = new Set();
 
-/** Reads the marks of elements, each once. */
-export class PriceMarkReader {
-  readonly #tree: Tree;
-  readonly #byNode = new Map<Node, ReadonlySet<PriceMark>>();
-  readonly #byWords = new Map<string, ReadonlySet<PriceMark>>();
+/** The marks of elements, as written; each reading of them is made when it is first asked for. */
+class WrittenMarks {
+  #words: string | undefined;
+  #kinds: ReadonlySet<PriceMark> | undefined;
+  /** What the readers of stock and of numbers make of the words; undefined before they were asked. */
+  stock: number | undefined;
+  isNumber: boolean | undefined;
 
-  constructor(tree: Tree) {
-    this.#tree = tree;
+  constructor(readonly written: string) {}
+
+  /** The marks in small letters: `gtmActualPrice` is `gtm-actual-price`. */
+  get words(): string {
+    return this.#words ??= this.written.replace(/([a-z])([A-Z])/g, "$1-$2").toLowerCase()
+      .replace(/[_.:/]+/g, "-");
   }
 
-  /** Returns the kinds of marks an element has. */
-  marksOf(node: Node): ReadonlySet<PriceMark> {
-    let marks = this.#byNode.get(node);
-    if (marks === undefined) {
-      marks = this.#read(markWords(this.#tree, node));
-      this.#byNode.set(node, marks);
-    }
-    return marks;
-  }
-
-  /** The same words are on thousands of elements. */
-  #read(words: string): ReadonlySet<PriceMark> {
-    if (words === "") return NONE;
-    let marks = this.#byWords.get(words);
-    if (marks === undefined) {
-      marks = new Set(NAMES.filter((name) => KINDS[name].test(words)));
-      this.#byWords.set(words, marks);
-    }
-    return marks;
+  /** The kinds of marks. */
+  get kinds(): ReadonlySet<PriceMark> {
+    return this.#kinds ??= new Set(NAMES.filter((name) => KINDS[name].test(this.words)));
   }
 }
 
-/**
- * Returns the words an element is marked with, in small letters: `gtmActualPrice` is
- * `gtm-actual-price`; none where no mark has the sign that is asked for.
- */
-export function markWords(tree: Tree, node: Node, sign?: RegExp): string {
+const NONE = new WrittenMarks("");
+const marksReader = keptReading((written) => new WrittenMarks(written));
+
+interface Readings {
+  readonly kinds: Uint8Array;
+  readonly class: number;
+  readonly classes: ClassColumn;
+  readonly ofText: (written: string) => WrittenMarks;
+  readonly ofClass: (WrittenMarks | undefined)[];
+}
+
+const readingsOf = onceFor((tree: Tree): Readings => {
+  const classes = classColumn(tree);
+  return {
+    kinds: MARKING.of(tree),
+    class: tree.store.names.idOf("class"),
+    classes,
+    ofText: marksReader(tree),
+    ofClass: new Array(classes.texts.length),
+  };
+});
+
+/** Returns the marks of an element; none where no mark has the sign that is asked for. */
+export function marksOf(tree: Tree, node: Node, sign?: RegExp): WrittenMarks {
+  const run = tree.attributeRun(node);
+  if (run === 0) return NONE;
   const { store } = tree;
-  const kinds = MARKING.of(tree);
-  let words = "";
-  let isSigned = sign === undefined;
+  const { kinds, class: className, classes, ofText, ofClass } = readingsOf(tree);
+  const isHtml = tree.namespace(node) === Namespace.Html;
+  let isClass = isHtml;
   let id: number;
-  for (let cell = tree.attributeRun(node); (id = tree.attributeIdAt(node, cell)) >= 0; cell++) {
+  for (let cell = run; isClass && (id = store.idAt(cell)) >= 0; cell++) {
+    isClass = kinds[id] !== 1 || id === className;
+  }
+  if (isClass) {
+    // The same classes are on thousands of elements.
+    const number = classes.ofNode[node] as number;
+    const text = classes.texts[number] as string;
+    return text === "" ? NONE : ofClass[number] ??= ofText(` ${text.slice(0, MAX_MARK_CHARS)}`);
+  }
+  let written = "";
+  let isSigned = sign === undefined;
+  for (let cell = run; (id = tree.attributeIdAt(node, cell)) >= 0; cell++) {
     if (kinds[id] !== 1 || store.lengthAt(cell) === 0) continue;
     const value = store.valueAt(cell).slice(0, MAX_MARK_CHARS);
     isSigned ||= sign?.test(value) === true;
-    words += ` ${value}`;
+    written += ` ${value}`;
   }
-  if (words === "" || !isSigned) return "";
-  return words.replace(/([a-z])([A-Z])/g, "$1-$2").toLowerCase().replace(/[_.:/]+/g, "-");
+  return written === "" || !isSigned ? NONE : ofText(written);
 }

@@ -2,7 +2,7 @@
 import { Kind, type Node, type Tree } from "../../../page/html/mod.ts";
 import { isSilent, lineOf } from "../../../page/layout/mod.ts";
 import { isCode } from "../../../page/text/mod.ts";
-import { markWords } from "../price/marks.ts";
+import { marksOf } from "../price/marks.ts";
 import type { ShopPage } from "./shop_page.ts";
 
 /** A number and the label beside it. */
@@ -107,7 +107,8 @@ function nextText(tree: Tree, label: Node): { text: string; node: Node } | undef
 /** A number alone in an element that is named after numbers. */
 function addNamed(tree: Tree, node: Node, found: ShownCode[]): void {
   if (tree.lastPosition(node) - tree.position(node) > MAX_NAMED_NODES) return;
-  if (!NAMED.test(markWords(tree, node, NUMBER_SIGN))) return;
+  const marks = marksOf(tree, node, NUMBER_SIGN);
+  if (!(marks.isNumber ??= NUMBER_SIGN.test(marks.written) && NAMED.test(marks.words))) return;
   const value = lineOf(tree, node);
   if (value.length <= MAX_LABEL_CHARS && isCode(value)) {
     found.push({ value, node, rank: NAMED_RANK });

@@ -2,7 +2,13 @@
  * What the readers of a shop's page share: its heading, its buy buttons, and the parts of other
  * things.
  */
-import { AttributeKinds, type Node, type Page, type Tree } from "../../../page/html/mod.ts";
+import {
+  AttributeKinds,
+  keptReading,
+  type Node,
+  type Page,
+  type Tree,
+} from "../../../page/html/mod.ts";
 import {
   lineOf,
   markParts,
@@ -90,16 +96,13 @@ export function isBuyText(text: string): boolean {
   return BUY.test(text);
 }
 
+/** Menus repeat their marks and shops their words. */
+const buyReader = keptReading(isBuyText);
+
 /** Finds what offers to buy: buttons, inputs, links and forms with such a text. */
 function findBuyButtons({ tree }: Page): number[] {
   const found: number[] = [];
-  // Menus repeat their marks and shops their words: each is tested once.
-  const known = new Map<string, boolean>();
-  const offers = (text: string): boolean => {
-    let answer = known.get(text);
-    if (answer === undefined) known.set(text, answer = BUY.test(text));
-    return answer;
-  };
+  const offers = buyReader(tree);
   for (const name of ["button", "input", "a", "form"]) {
     const hasText = name === "button" || name === "a";
     for (const node of tree.named(name)) {

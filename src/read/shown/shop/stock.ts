@@ -1,7 +1,7 @@
 /** Whether a page shows its thing as sold out or in stock, in short lines near the price and the heading. */
 import { Kind, type Node, type Tree } from "../../../page/html/mod.ts";
 import { layoutOf, lineOf, Part, shownTexts } from "../../../page/layout/mod.ts";
-import { markWords } from "../price/marks.ts";
+import { marksOf } from "../price/marks.ts";
 import { isBuyText, type ShopPage } from "./shop_page.ts";
 
 /** What a page shows of its stock. */
@@ -141,8 +141,9 @@ const Sign = { Read: 1, Stock: 2, Elsewhere: 4 };
 const ELSEWHERE = /slider|accessor|recent|store-?(?:avail|stock)|swatch|variation|pick-?up/;
 
 function readSign(tree: Tree, node: Node): number {
-  const words = markWords(tree, node);
-  const isElsewhere = tree.name(node) === "select" || ELSEWHERE.test(words);
-  return Sign.Read | (STOCK_MARKS.test(words) ? Sign.Stock : 0) |
-    (isElsewhere ? Sign.Elsewhere : 0);
+  const marks = marksOf(tree, node);
+  const sign = marks.stock ??= Sign.Read |
+    (STOCK_MARKS.test(marks.words) ? Sign.Stock : 0) |
+    (ELSEWHERE.test(marks.words) ? Sign.Elsewhere : 0);
+  return tree.name(node) === "select" ? sign | Sign.Elsewhere : sign;
 }
