@@ -1,5 +1,4 @@
 /** The shape of the rules a record is checked against, and how their needs are written. */
-import type { RulePageName } from "./rule_pages.ts";
 
 /**
  * One need, as the rule tables write it.
@@ -52,8 +51,6 @@ export type NestedRules = Readonly<Record<string, Readonly<Record<string, string
 
 /** What a node has to have. */
 export interface Rule {
-  /** The page that states the rule. */
-  readonly page: RulePageName;
   readonly required: readonly Need[];
   readonly recommended: readonly Need[];
   readonly nested: NestedRules;
@@ -62,7 +59,6 @@ export interface Rule {
 
 /** A rule as the tables write it: needs apart by commas. */
 export interface WrittenRule {
-  readonly page: RulePageName;
   readonly required?: string;
   readonly recommended?: string;
   /** Those of the recommended that the feature's own looks or places depend on. */
@@ -71,22 +67,14 @@ export interface WrittenRule {
   readonly checks?: readonly Check[];
 }
 
-/** Reads a table of rules. */
-export function readRules(table: Readonly<Record<string, WrittenRule>>): Record<string, Rule> {
-  return Object.fromEntries(
-    Object.entries(table).map(([name, written]) => [name, readRule(written)]),
-  );
-}
-
-function readRule(
-  { page, required = "", recommended = "", eligible = "", nested = {}, checks = [] }: WrittenRule,
+/** Reads one rule of a table. */
+export function readRule(
+  { required = "", recommended = "", eligible = "", nested = {}, checks = [] }: WrittenRule,
 ): Rule {
   const special = partsOf(eligible);
-  const needs = partsOf(recommended).map((need) => readNeed(need, special));
   return {
-    page,
     required: partsOf(required).map((need) => readNeed(need)),
-    recommended: needs,
+    recommended: partsOf(recommended).map((need) => readNeed(need, special)),
     nested,
     checks,
   };

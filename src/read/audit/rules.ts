@@ -3,10 +3,11 @@
  *
  * `rules.json` has a row a rule, each with its page in `rule_pages.ts`.
  */
-import { readRules, type Rule, type WrittenRule } from "./rule.ts";
+import { readRule, type Rule, type WrittenRule } from "./rule.ts";
 import ROWS from "./rules.json" with { type: "json" };
 
 /** The rules of products, pages and communities. */
-export const RULES: Readonly<Record<string, Rule>> = readRules(
-  ROWS as unknown as Readonly<Record<string, WrittenRule>>,
+export const RULES: Readonly<Record<string, Rule>> = Object.fromEntries(
+  Object.entries(ROWS as unknown as Readonly<Record<string, WrittenRule>>)
+    .map(([name, written]) => [name, readRule(written)]),
 );

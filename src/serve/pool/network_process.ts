@@ -58,7 +58,6 @@ export type NetworkStart = Omit<Extract<ToNetwork, { type: "start" }>, "type">;
 
 /** A network process. */
 export interface NetworkProcess {
-  readonly pid: number;
   /** Sends it the start message; before the first request, and once. */
   begin(start: NetworkStart): void;
   ask(call: number, asked: Omit<Extract<ToNetwork, { type: "ask" }>, "type">): void;
@@ -149,7 +148,6 @@ export function startNetwork(command: Deno.Command, hooks: NetworkHooks): Networ
   });
 
   return {
-    pid: child.pid,
     begin(start): void {
       browsers = start.browser.kind === "local"
         ? createBrowserHost(

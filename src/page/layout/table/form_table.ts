@@ -46,8 +46,6 @@ export interface Grid {
   readonly height: number;
   /** In the order of the grid: a foot is last wherever it is written. */
   readonly rows: readonly GridRow[];
-  /** Slots that two cells cover, each pair of cells in one row counted once. */
-  readonly overlaps: number;
   /** Cells that reach into rows past the bound and are not listed there. */
   readonly leftOut: number;
 }
@@ -70,7 +68,6 @@ class Forming {
   y = 0;
   /** Cells of rows above that cover slots of this one, from the left. */
   reaching: readonly Reach[] = [];
-  overlaps = 0;
   leftOut = 0;
   /** Reaching cells that may still be listed in rows below their own. */
   room = 0;
@@ -101,8 +98,8 @@ export function formTable(tree: Tree, table: Node): Grid {
   }
   endSection(forming);
   for (const foot of feet) addSection(forming, foot, "foot");
-  const { rows, width, height, overlaps, leftOut } = forming;
-  return { caption, rows, width, height, overlaps, leftOut };
+  const { rows, width, height, leftOut } = forming;
+  return { caption, rows, width, height, leftOut };
 }
 
 function columnsOf(tree: Tree, group: Node): number {
@@ -163,7 +160,6 @@ function addRow(forming: Forming, row: Node, section: Section): void {
     const end = x += width;
     // A slot of this cell that a cell above covers, too, is both's.
     for (let reach = above[next]; reach !== undefined && reach.cell.x < end;) {
-      forming.overlaps++;
       cells.push(reach.cell);
       reaching.push(reach);
       x = Math.max(x, reach.cell.x + reach.cell.width);

@@ -64,7 +64,7 @@ export function formRoleTable(tree: Tree, table: Node): Grid {
       at = tree.lastPosition(node);
     }
   }
-  return { caption, width, height: rows.length, rows, overlaps: 0, leftOut: 0 };
+  return { caption, width, height: rows.length, rows, leftOut: 0 };
 }
 
 /** The label and the value of a box. */
