@@ -6,12 +6,14 @@ import {
   JSON_LINES,
   type LineForm,
   OWN_COLUMNS,
+  refuseTwice,
+  splitColumns,
 } from "./batch/columns.ts";
 import type { InputFormat } from "./batch/input.ts";
 import { readCommand } from "./commands.ts";
 import { shownPath } from "./named_files.ts";
 import { UsageError } from "./usage_error.ts";
-import { clipped, quoted } from "../base/quoted.ts";
+import { clipped } from "../base/quoted.ts";
 import { ROW_TOOLS, type RowChoice } from "./batch/row_lines.ts";
 import { parseAddress } from "../page/url/mod.ts";
 
@@ -130,22 +132,16 @@ function readForm(
   columns: string | undefined,
 ): Pick<BatchConfig, "form" | "columns"> {
   if (format === "jsonl") {
-    if (columns === undefined) {
-      return { form: JSON_LINES, columns: undefined };
-    }
+    if (columns === undefined) return { form: JSON_LINES, columns: undefined };
     throw new UsageError(
       "--columns is for --format csv, tsv or parquet; lines of JSON have the whole answer",
     );
   }
-  const paths = (columns ?? "").split(",").map((path) => path.trim()).filter((path) => path !== "");
+  const paths = splitColumns(columns ?? "");
   if (paths.length === 0) {
     throw new UsageError(`--format ${format} needs --columns, such as normalised.title`);
   }
-  if (format !== "parquet") {
-    return { form: createRows(format, paths), columns: paths };
-  }
-  const names = [...OWN_COLUMNS, ...paths];
-  const twice = names.find((name, at) => names.indexOf(name) !== at);
-  if (twice !== undefined) throw new UsageError(`--columns names ${quoted(twice)} twice`);
+  if (format !== "parquet") return { form: createRows(format, paths), columns: paths };
+  refuseTwice([...OWN_COLUMNS, ...paths]);
   return { form: createTableForm(paths), columns: paths };
 }

@@ -3,6 +3,8 @@ import { jsonIn, toFields, valueAt } from "../../base/json/plain.ts";
 import type { Answer } from "../../tools/contract/mod.ts";
 import { cellOf, readCells, writeCells } from "../rows/cells.ts";
 import type { TypedColumn } from "../rows/write_rows.ts";
+import { quoted } from "../../base/quoted.ts";
+import { UsageError } from "../usage_error.ts";
 import type { Input } from "./input.ts";
 import type { Entry, JournalForm } from "./journal.ts";
 
@@ -46,6 +48,17 @@ export function createRows(format: "csv" | "tsv", paths: readonly string[]): Lin
       return /^\d+$/.test(n) && id !== undefined ? { n: Number(n), id } : undefined;
     },
   };
+}
+
+/** Reads the names of columns that a command line chose. */
+export function splitColumns(written: string): string[] {
+  return written.split(",").map((name) => name.trim()).filter((name) => name !== "");
+}
+
+/** Throws `UsageError` for a name that stands among columns twice. */
+export function refuseTwice(names: readonly string[]): void {
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  if (twice !== undefined) throw new UsageError(`--columns names ${quoted(twice)} twice`);
 }
 
 /** The types of the columns of every batch; the others are text. */

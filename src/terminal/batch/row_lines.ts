@@ -22,7 +22,7 @@ import {
 } from "../rows/row_table.ts";
 import { type TypedColumn, typedColumns } from "../rows/write_rows.ts";
 import { UsageError } from "../usage_error.ts";
-import type { LineForm } from "./columns.ts";
+import { type LineForm, refuseTwice, splitColumns } from "./columns.ts";
 import type { Entry } from "./journal.ts";
 
 /** The tools whose answers have rows. */
@@ -243,7 +243,7 @@ const TYPES: ReadonlyMap<string, ColumnType> = new Map([
 
 /** Reads `Plan,Price:number`; a name that an extractor's rows cannot have is refused. */
 function chooseColumns(written: string, known: readonly RowColumn[] | undefined): RowColumn[] {
-  const parts = written.split(",").map((part) => part.trim()).filter((part) => part !== "");
+  const parts = splitColumns(written);
   if (parts.length === 0) throw new UsageError("--columns names no column");
   const chosen = parts.map((part): RowColumn => {
     const [, before = part, typed] = /^([^]+):([a-z]+)$/.exec(part) ?? [];
@@ -257,8 +257,6 @@ function chooseColumns(written: string, known: readonly RowColumn[] | undefined)
     }
     return { name, type: type ?? own?.type ?? "text", hasUnit: own?.hasUnit ?? type === "number" };
   });
-  const names = chosen.map(({ name }) => name);
-  const twice = names.find((name, at) => names.indexOf(name) !== at);
-  if (twice !== undefined) throw new UsageError(`--columns names ${quoted(twice)} twice`);
+  refuseTwice(chosen.map(({ name }) => name));
   return chosen;
 }

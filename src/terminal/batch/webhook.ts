@@ -27,7 +27,6 @@ interface Webhook {
 /** How a webhook is reached; a test waits less. */
 interface WebhookOptions {
   readonly allowPrivate: boolean;
-  readonly pauseMs?: number;
   readonly seconds?: number;
 }
 
@@ -39,7 +38,7 @@ interface Failure {
 
 /** Creates it; nothing is connected to before the first line. */
 export function createWebhook(address: URL, options: WebhookOptions): Webhook {
-  const { allowPrivate, pauseMs = WEBHOOK_PAUSE_MS, seconds = WEBHOOK_SECONDS } = options;
+  const { allowPrivate, seconds = WEBHOOK_SECONDS } = options;
   const guard = createAddressGuard(lookUp, () => performance.now());
   const transport = createTransport({ guard });
 
@@ -69,7 +68,7 @@ export function createWebhook(address: URL, options: WebhookOptions): Webhook {
         const failure = await post(line);
         if (failure === undefined) return undefined;
         if (!failure.passing || attempt >= WEBHOOK_TRIES) return failure.reason;
-        await new Promise((done) => setTimeout(done, pauseMs * 2 ** (attempt - 1)));
+        await new Promise((done) => setTimeout(done, WEBHOOK_PAUSE_MS * 2 ** (attempt - 1)));
       }
     },
     close: () => transport.close(),

@@ -99,18 +99,10 @@ export interface Opening {
   readonly resumes: boolean;
 }
 
-/** A verb of a ledger in the worker. */
-export type LedgerVerb = Exclude<keyof Keeper, "close" | "writeTable">;
-
 /** To the worker. */
 export type ToKeeper =
   | { readonly id: number; readonly verb: "open"; readonly args: readonly [Opening] }
-  | {
-    readonly id: number;
-    readonly verb: LedgerVerb;
-    readonly args: readonly unknown[];
-  }
-  | { readonly id: number; readonly verb: "close" | "writeTable"; readonly args: readonly [] }
+  | { readonly id: number; readonly verb: keyof Keeper; readonly args: readonly unknown[] }
   /** Of a ledger that is elsewhere: begins the output where its last line ends, and writes to it. */
   | { readonly id: number; readonly verb: "begin"; readonly args: readonly [ends: number] }
   | { readonly id: number; readonly verb: "write"; readonly args: readonly [Written] };
@@ -119,7 +111,7 @@ export type ToKeeper =
 export type FromKeeper =
   | { readonly type: "ready" }
   | { readonly type: "done"; readonly id: number; readonly result: unknown }
-  /** `isOurs` for what is no fault of the place. */
+  /** `isBug` for what is no fault of the place. */
   | { readonly type: "failed"; readonly id: number; readonly why: string; readonly isBug: boolean };
 
 /** Names the places of an output, by how rows are written where they are. */

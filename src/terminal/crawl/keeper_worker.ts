@@ -13,7 +13,7 @@ import { UsageError } from "../usage_error.ts";
 import type {
   CrawlPlan,
   FromKeeper,
-  LedgerVerb,
+  Keeper,
   Noted,
   Opening,
   OutputPlaces,
@@ -49,7 +49,7 @@ export function runKeeper(): void {
       } else if (shared !== undefined) {
         result = await shared.answer(verb, args);
       } else if (kept !== undefined) {
-        result = await answer(kept, verb as KeptVerb, args);
+        result = await answer(kept, verb as keyof Keeper, args);
       }
       post({ type: "done", id, result });
     } catch (error) {
@@ -141,35 +141,25 @@ function checkPlan(known: CrawlPlan, plan: CrawlPlan): void {
   );
 }
 
-/** What the keeper of a whole crawl is asked. */
-type KeptVerb = LedgerVerb | "close" | "writeTable";
-
 /** A verb whose arguments and result are held to their types at the other end. */
 type Verb = (...args: readonly unknown[]) => Promise<unknown>;
 
 async function answer(
   { ledger, output, places, release }: Kept,
-  verb: KeptVerb,
+  verb: keyof Keeper,
   args: readonly unknown[],
 ): Promise<unknown> {
   switch (verb) {
     case "done":
+    case "same":
     case "fail": {
       const [task, note, written] = args;
       const write = async (): Promise<number | null> =>
         await output?.write(written as Written) ?? null;
       const run = ledger[verb].bind(ledger) as unknown as Verb;
       const verdict = await run(task, note, write) as Noted["verdict"] | undefined;
-      return { verdict: verdict ?? "failed", waiting: await ledger.waiting(Date.now()) };
-    }
-    case "same": {
-      const [task, unchanged, written] = args;
-      await (ledger.same.bind(ledger) as unknown as Verb)(
-        task,
-        unchanged,
-        async () => await output?.write(written as Written),
-      );
-      return { verdict: "unchanged", waiting: await ledger.waiting(Date.now()) };
+      const other = verb === "same" ? "unchanged" : "failed";
+      return { verdict: verdict ?? other, waiting: await ledger.waiting(Date.now()) };
     }
     case "writeAddresses":
       return await writeAddresses(ledger, places);

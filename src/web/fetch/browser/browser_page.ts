@@ -30,7 +30,6 @@ const READ_SHARE = 0.1;
 /** How pages are loaded. */
 export interface BrowserPageOptions {
   readonly userAgent: string;
-  readonly loadSeconds?: number;
   readonly quietSeconds?: number;
   /** Seconds its process may leave us without an answer. */
   readonly answerSeconds?: number;
@@ -72,7 +71,6 @@ export async function readBrowserPage(
 ): Promise<BrowserAnswer> {
   const {
     userAgent,
-    loadSeconds = BROWSER_LOAD_SECONDS,
     quietSeconds = BROWSER_QUIET_SECONDS,
     answerSeconds = BROWSER_ANSWER_SECONDS,
   } = options;
@@ -85,7 +83,7 @@ export async function readBrowserPage(
   const asked = performance.now();
   const left = (until - asked) / 1000;
   const waitSeconds = waited === undefined ? 0 : left === Infinity ? BROWSER_WAIT_SECONDS : left;
-  const most = loadSeconds + Math.max(quietSeconds, waitSeconds) + BROWSER_READ_SECONDS;
+  const most = BROWSER_LOAD_SECONDS + Math.max(quietSeconds, waitSeconds) + BROWSER_READ_SECONDS;
   const seconds = Math.max(0, Math.min(left * (1 + READ_SHARE), most));
   const timer = setTimeout(
     () => fail(`the page took more than ${Math.ceil(seconds)} seconds`, seconds < most),
@@ -111,7 +109,10 @@ export async function readBrowserPage(
       () => fail(`${hostOf(address)}: the page leads on to others without end`),
     );
     const requests = watchRequests(page);
-    await page.goto(address, { waitUntil: "domcontentloaded", timeout: loadSeconds * 1000 });
+    await page.goto(address, {
+      waitUntil: "domcontentloaded",
+      timeout: BROWSER_LOAD_SECONDS * 1000,
+    });
     const came = await waitForRest(page, requests, {
       until: Math.min(until, performance.now() + quietSeconds * 1000),
       waited,
