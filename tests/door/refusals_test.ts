@@ -161,6 +161,31 @@ Deno.test("createDoor() reports a bug with its cause, and only a bug", async () 
   assert.match(String((door.bugs as Error[])[0]?.stack), /secret detail.*test_tools/s);
 });
 
+Deno.test("createDoor() refuses a body that is compressed by what it says, and no other", async () => {
+  const door = create();
+  for (
+    const [coding, status] of [
+      ["gzip", 400],
+      ["BR", 400],
+      ["identity, zstd", 400],
+      ["utf-8", 200],
+      [
+        "identity",
+        200,
+      ],
+    ] as const
+  ) {
+    for (const path of ["/v1/tools/echo", "/mcp"]) {
+      const request = ask(path, { body: '{"html_or_url":"x"}' });
+      request.headers.set("content-encoding", coding);
+      const answer = await door(request);
+      const expected = path === "/mcp" && status === 200 ? 400 : status;
+      assert.equal(answer.status, expected, `${coding} at ${path}`);
+      assert.equal((await answer.text()).includes("compressed"), status === 400);
+    }
+  }
+});
+
 Deno.test("createDoor() answers a body of exactly the bound", async () => {
   const door = create();
   const frame = JSON.stringify({ html_or_url: "" });

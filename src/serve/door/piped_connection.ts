@@ -41,6 +41,8 @@ interface GateSide {
 
 const CR = 0x0d;
 const LF = 0x0a;
+/** How a TLS client begins, which then waits: no line of its may ever end. */
+const TLS_HANDSHAKE = 0x16;
 /** A request in place of one that is refused: the server behind answers it after the one before. */
 const IN_ITS_PLACE = "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
 const CONTINUE = new TextEncoder().encode("HTTP/1.1 100 Continue\r\n\r\n");
@@ -161,6 +163,9 @@ export class PipedConnection implements TrackedConnection {
     let searched = held.from;
     for (;;) {
       while (held.from < held.to && isLineEnd(held.bytes[held.from])) held.from++;
+      if (held.from < held.to && held.bytes[held.from] === TLS_HANDSHAKE) {
+        return { status: 400, reason: "TLS is not spoken here: use http://" };
+      }
       const end = findHeadEnd(held.bytes, Math.max(held.from, searched - 3), held.to);
       if (end >= 0 && end - held.from <= MAX_REQUEST_HEAD_BYTES) return end;
       if (held.to - held.from > MAX_REQUEST_HEAD_BYTES) {

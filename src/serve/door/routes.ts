@@ -162,10 +162,16 @@ export function createRoutes(parts: RouteParts): (pathname: string) => Route | u
         "the body must be JSON: send Content-Type: application/json",
       );
     }
+    if (COMPRESSED.test(request.headers.get("content-encoding") ?? "")) {
+      throw badInput("the request body is compressed; send it without Content-Encoding");
+    }
     const leave = (): void => connection.sendContinue?.();
     return await readBody(connection.body ?? bodyOf(request), bounds, budget, leave);
   }
 }
+
+/** Codings by which a body is no JSON; whatever else stands there is a client's slip, and changes nothing. */
+const COMPRESSED = /(?:^|[\s,])(?:x-gzip|gzip|deflate|br|zstd|x-compress|compress)(?:[\s,]|$)/i;
 
 const PARSE_ERROR = JSON.stringify({
   jsonrpc: "2.0",

@@ -13,6 +13,7 @@ export const HEAD_FRAMING = [
   attack("ten requests at once", lines().repeat(10), Array(10).fill(200)),
   attack("a request and half of one", lines() + "GET /hea", [200]),
   attack("a request, then garbage", lines() + "\u0000\u0001\u0002\r\n\r\n", [200, 400], closes),
+  attack("a TLS handshake", "\u0016\u0003\u0001\u0000\u00c4\u0001\u0000\u0000\u00c0", 400, closes),
   attack("bare line feeds", lines().replaceAll("\r\n", "\n"), 400, closes),
   attack("one bare line feed", lines("A: b\nC: d"), 400, closes),
   attack("a bare carriage return in a value", lines("A: b\rC: d"), 400, closes),
