@@ -33,7 +33,7 @@ export const mapSite = defineTool({
   name: "map_site",
   title: "Map a site",
   description:
-    "Lists a site's pages, by address, from sitemaps, llms.txt, feeds and its start page's links. Use it to find pages; not to read them (crawl_site, extract_many, page_markdown). `cursor` goes on.",
+    "Lists the addresses of a site's pages, from sitemaps, llms.txt, feeds and its start page's links. Use it to find pages; not to read them (crawl_site, extract_many, page_markdown). `cursor` goes on.",
   page: "url",
   input,
   output: answerSchema({
