@@ -5,11 +5,9 @@
  * A call takes and answers what it does of the whole list. Defaults, bounds and words of arguments
  * and the schemas of answers stay in the documents, which a client reads as resources.
  */
-import type { PreparedTool } from "./prepared_tool.ts";
+import { type PreparedTool, TARGET } from "./prepared_tool.ts";
 
 type Json = Record<string, unknown>;
-
-const TARGET = { target: "draft-2020-12" } as const;
 
 /** Shortens a description to what the tool does and what to use it for. */
 export function leanDescription(description: string): string {

@@ -1,5 +1,5 @@
 /** A tool as callers are shown it: `tools/list` over MCP, `GET /v1/tools`, the OpenAPI document. */
-import type { PreparedTool } from "./prepared_tool.ts";
+import { type PreparedTool, TARGET } from "./prepared_tool.ts";
 
 /** What callers see of a tool before they call it. */
 export interface ListedTool {
@@ -16,8 +16,6 @@ interface ToolAnnotations {
   readOnlyHint: boolean;
   destructiveHint: boolean;
 }
-
-const TARGET = { target: "draft-2020-12" } as const;
 
 /** Lists a tool, member by member as the MCP SDK does. */
 export function toListedTool({ tool, input, output }: PreparedTool): ListedTool {

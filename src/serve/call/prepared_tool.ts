@@ -10,7 +10,7 @@ import { readLaxArguments } from "./lax_arguments.ts";
 import { shortAnswer, shortArguments, wholeArguments } from "./short_schema.ts";
 
 /** The dialect that MCP assumes and OpenAPI 3.1 has. */
-const TARGET = { target: "draft-2020-12" } as const;
+export const TARGET = { target: "draft-2020-12" } as const;
 
 declare const isChecked: unique symbol;
 

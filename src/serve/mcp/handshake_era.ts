@@ -2,6 +2,7 @@
  * MCP revisions 2024-11-05 to 2025-11-25 over HTTP: a fresh server and transport for each request.
  */
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/server";
+import { toFields } from "../../base/json/plain.ts";
 import { untilAborted } from "../../base/until_aborted.ts";
 import type { CallBounds } from "../call/mod.ts";
 import { createOpenCalls } from "./open_calls.ts";
@@ -23,8 +24,8 @@ export function createHandshakeEra(serving: ToolServing): HandshakeEra {
   return async (request, parsedBody, bounds, peer) => {
     const { headers } = request;
     const caller = [peer, headers.get("authorization"), headers.get("user-agent")];
-    const { method, id, params } = (parsedBody ?? {}) as JsonRpcMessage;
-    if (method === "notifications/cancelled") calls.cancel(caller, params?.requestId);
+    const { method, id, params } = toFields(parsedBody);
+    if (method === "notifications/cancelled") calls.cancel(caller, toFields(params)["requestId"]);
     if (method !== "tools/call" || id === undefined) {
       return await answerMessage(serving, request, parsedBody, bounds);
     }
@@ -36,12 +37,6 @@ export function createHandshakeEra(serving: ToolServing): HandshakeEra {
       call.end();
     }
   };
-}
-
-interface JsonRpcMessage {
-  readonly method?: unknown;
-  readonly id?: unknown;
-  readonly params?: { readonly requestId?: unknown };
 }
 
 /**
@@ -64,11 +59,8 @@ async function answerMessage(
   // A client may leave before its call has begun, which closing the transport then does not reach.
   const over = new AbortController();
   const within = { ...bounds, signal: over.signal };
-  const server = createToolServer(serving, {
-    bounds: within,
-    sendsProgress: false,
-    isIntroduced: true,
-  });
+  const run = { bounds: within, sendsProgress: false, isIntroduced: true };
+  const server = createToolServer(serving, run);
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   try {
