@@ -166,3 +166,10 @@ Deno.test("runExtractor() asks a place that read otherwise while learning for a 
   const { fields, failed } = read({ unsure: "goes by its label alone" });
   assert.deepEqual([fields, failed.length], [{ phone: "56 78" }, 1]);
 });
+
+Deno.test("compileExtractor() prefers what stands behind another word for the field's name", () => {
+  const cake = (tag: string, course: string): string =>
+    `<article><h1>Recipe</h1><p><a class=term>${tag}</a><p><i>Course</i> <u>${course}</u></article>`;
+  const extractor = learn([cake("Dessert", "Dessert")], { category: "Dessert" });
+  assert.deepEqual(run(extractor, cake("Chocolate", "Cake")).fields, { category: "Cake" });
+});

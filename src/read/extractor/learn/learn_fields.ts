@@ -8,7 +8,7 @@ import { type Cluster, rankClusters, round } from "../rule/cluster.ts";
 import { type FieldPlace, type PageField } from "../extractor.ts";
 import { proposeRules, RuleSet } from "../rule/find_rules.ts";
 import { fold, foldLabel } from "../page/fold.ts";
-import { isShutOff, isWrittenLabel, nameMatch } from "../rule/context.ts";
+import { isShutOff, isWrittenLabel, overlap } from "../rule/context.ts";
 import { sharedTexts, taughtOf, type Told } from "../rule/lesson.ts";
 import type { PageModel } from "../page/model.ts";
 import {
@@ -361,7 +361,7 @@ function isLabelText(
 ): boolean {
   if (!/\p{L}/u.test(folded) || (alone && /\p{N}/u.test(folded))) return false;
   return isWrittenLabel(model, at, alone) ||
-    nameMatch(name, { by: "label", label: folded, offset: 1 }) > 0;
+    overlap(name, folded) > 0;
 }
 
 function notesOn(

@@ -9,7 +9,7 @@ import { type ReadRow, valueIn } from "../page/members.ts";
 import type { PageModel } from "../page/model.ts";
 import { around } from "../page/place_path.ts";
 import { MAX_LABEL_LENGTH } from "../rule/column_rules.ts";
-import { nameMatch } from "../rule/context.ts";
+import { labelMatch } from "../rule/context.ts";
 import { type Example, isExample } from "../rule/occurrences.ts";
 import { REQUIRED_SHARE } from "../run/read_rows.ts";
 import type { Rows } from "./rows_of.ts";
@@ -69,9 +69,7 @@ function namesItsRow(
   example: ReadonlyMap<string, Example>,
 ): boolean {
   const wanted = example.get(name);
-  const named = rows.filter((_, at) =>
-    nameMatch(name, { by: "label", label: labels[at]?.text ?? "", offset: 1 }) > 0
-  );
+  const named = rows.filter((_, at) => labelMatch(name, labels[at]?.text ?? "") > 0);
   const [only] = named;
   if (wanted === undefined || only === undefined || named.length > 1) return false;
   const value = valueIn(only, path);

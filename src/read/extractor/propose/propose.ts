@@ -13,7 +13,7 @@ import type { PageDeclared } from "../run/declared_part.ts";
 import { fold, wordsOf } from "../page/fold.ts";
 import type { PageModel } from "../page/model.ts";
 import { isDuration, isOfKinds } from "../page/value_kinds.ts";
-import { isChrome, isShutOff, nameMatch } from "../rule/context.ts";
+import { isChrome, isShutOff, overlap } from "../rule/context.ts";
 import { headings } from "../rule/rule.ts";
 import type { Want } from "../lists/want.ts";
 import { type FieldType, readTyped } from "../typed/field_type.ts";
@@ -160,7 +160,7 @@ function worthOf(text: string, name: string, concept: Concept | undefined): numb
   if (key === "") return 0;
   if (key === keyOf(name)) return 1;
   if (concept !== undefined && conceptOf(text) === concept) return 0.95;
-  const match = nameMatch(name, { by: "label", label: fold(text), offset: 1 });
+  const match = overlap(name, text);
   const others = conceptOf(text);
   if (others !== undefined && others !== concept && concept !== undefined) return 0;
   return match >= 0.7 && wordsOf(text).length <= 4 ? SOURCE_WORTH.partly * match : 0;

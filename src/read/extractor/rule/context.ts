@@ -8,6 +8,7 @@ import type { Node, Tree } from "../../../page/html/mod.ts";
 import { layoutOf, Part } from "../../../page/layout/mod.ts";
 import { foldLabel, wordsOf } from "../page/fold.ts";
 import { INLINE, type PageModel } from "../page/model.ts";
+import { conceptOf } from "../propose/concepts.ts";
 import { around } from "../page/place_path.ts";
 import type { Rule } from "./rule.ts";
 
@@ -107,16 +108,22 @@ export function isSiteSign(tree: Tree, node: Node): boolean {
 
 /** Returns how well a field's name fits what a rule is anchored to, 0 to 1. */
 export function nameMatch(name: string, rule: Rule): number {
-  if (rule.by === "label") return rule.offset === 1 ? overlap(name, rule.label) : 0;
-  if (rule.by === "prefix") return overlap(name, rule.prefix);
+  if (rule.by === "label") return rule.offset === 1 ? labelMatch(name, rule.label) : 0;
+  if (rule.by === "prefix") return labelMatch(name, rule.prefix);
   if (rule.by === "id") return 0.8 * overlap(name, rule.id);
   if (rule.by === "mark" && rule.mark.startsWith("href=")) return 0;
   if (rule.by === "mark") return 0.8 * overlap(name, rule.mark.slice(rule.mark.indexOf("=") + 1));
   return rule.by === "class" ? 0.8 * overlap(name, rule.class) : 0;
 }
 
+/** Returns how well a label fits a name: in full where it is another word for the same thing. */
+export function labelMatch(name: string, label: string): number {
+  const concept = conceptOf(name);
+  return concept !== undefined && conceptOf(label) === concept ? 1 : overlap(name, label);
+}
+
 /** Returns how much of a name's words a text has, less when the text has many others. */
-function overlap(name: string, text: string): number {
+export function overlap(name: string, text: string): number {
   const wanted = wordsOf(name);
   const said = wordsOf(text);
   if (wanted.length === 0 || said.length === 0) return 0;

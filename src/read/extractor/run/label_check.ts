@@ -9,7 +9,7 @@ import type { PageField } from "../extractor.ts";
 import { fold, foldLabel } from "../page/fold.ts";
 import type { PageModel } from "../page/model.ts";
 import { conceptOf } from "../propose/concepts.ts";
-import { labelBefore, nameMatch } from "../rule/context.ts";
+import { labelBefore, labelMatch } from "../rule/context.ts";
 import { lookOf } from "../rule/likeness.ts";
 import type { Spot } from "../rule/rule.ts";
 import { type Expectation, isKindred, type VotingPlace } from "../rule/vote.ts";
@@ -78,7 +78,7 @@ function judgeLead({ name, samples }: PageField, value: string): LabelVerdict {
   if (!samples.every((sample) => sample.startsWith(lead))) return { kind: "open" };
   if (value.toLowerCase().startsWith(lead.toLowerCase())) return { kind: "confirmed" };
   const isLabel = LED.test(lead) &&
-    (samples.length > 1 || nameMatch(name, { by: "label", label: lead, offset: 1 }) > 0);
+    (samples.length > 1 || labelMatch(name, lead) > 0);
   return isLabel ? { kind: "elsewhere", got: quoted(value) } : { kind: "open" };
 }
 

@@ -9,10 +9,9 @@ import { fail, type Failed } from "../extractor.ts";
 import { HEADING_TAGS } from "../../../page/layout/mod.ts";
 import { quoted } from "../../../base/quoted.ts";
 import { wordsOf } from "../page/fold.ts";
-import { conceptOf } from "../propose/concepts.ts";
 import type { PageModel } from "../page/model.ts";
 import type { TemplateView } from "../page/template.ts";
-import { nameMatch } from "../rule/context.ts";
+import { labelMatch, nameMatch } from "../rule/context.ts";
 import { lookOf } from "../rule/likeness.ts";
 import type { Spot } from "../rule/rule.ts";
 import { askPlace, type VotingPlace } from "../rule/vote.ts";
@@ -37,15 +36,13 @@ export function sayOf(
 
 /** Reports whether the label that a field is read behind names it. */
 export function isNamed({ field: { label, name } }: Pick<ReadyField, "field">): boolean {
-  return label !== undefined && nameMatch(name, { by: "label", label, offset: 1 }) > 0;
+  return label !== undefined && labelMatch(name, label) > 0;
 }
 
 /** Reports whether a place is right behind a label that is the field's name, or a word for it. */
 function isCalled({ voters }: VotingPlace, name: string): boolean {
-  const concept = conceptOf(name);
   return voters.some(({ ready: { rule } }) =>
-    rule.by === "label" && rule.offset === 1 && rule.written === true &&
-    (nameMatch(name, rule) > 0 || (concept !== undefined && conceptOf(rule.label) === concept))
+    rule.by === "label" && rule.written === true && nameMatch(name, rule) > 0
   );
 }
 
