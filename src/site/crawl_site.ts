@@ -89,7 +89,6 @@ export async function crawlSite(
 /** What is known of a page that was taken, to give it back. */
 interface Taken {
   readonly task: CrawlTask;
-  readonly isBarren: boolean;
   /** What it is recognised by, when it was read. */
   readonly read?: readonly [ReadKeys, PageDigest];
 }
@@ -187,7 +186,7 @@ class Crawling {
       return undefined;
     }
     this.#frontier.note(task, false);
-    this.#taken.push({ task, isBarren: false });
+    this.#taken.push({ task });
     this.#pages.push({ ...reportFailure(task.url, outcome), depth: task.depth });
     return undefined;
   }
@@ -206,7 +205,7 @@ class Crawling {
     const isBarren = task.foundOn !== null && (isKnown || (hasTitle && fresh === 0));
     this.#frontier.note(task, isBarren);
     if (isBarren) return;
-    this.#taken.push({ task, isBarren, read: [keys, report.digest] });
+    this.#taken.push({ task, read: [keys, report.digest] });
     this.#pages.push({ ...report.page, depth: task.depth, found_on: task.foundOn });
   }
 
@@ -243,9 +242,9 @@ class Crawling {
   }
 
   #endWithout(stopped: CrawlEnding["stopped"], lastPages: number): CrawlEnding {
-    for (const taken of this.#taken.splice(this.#taken.length - lastPages).reverse()) {
-      this.#frontier.giveBack(taken.task, taken);
-      if (taken.read !== undefined) this.#read.forget(...taken.read);
+    for (const { task, read } of this.#taken.splice(this.#taken.length - lastPages).reverse()) {
+      this.#frontier.giveBack(task, true);
+      if (read !== undefined) this.#read.forget(...read);
     }
     const cursor = writeCrawlCursor({
       rules: this.#rules,

@@ -64,7 +64,7 @@ export class Frontier {
     this.#noise = new NoiseParameters(saved?.noise);
     this.#turns = new ShapeTurns(saved?.shapes);
     this.#dropped = saved?.dropped ?? 0;
-    if (saved === undefined) this.#see(rules.start);
+    if (saved === undefined) this.markSeen(rules.start);
     const start = { url: rules.start, depth: 0, foundOn: null };
     for (const task of saved?.tasks ?? [start]) this.#push(task);
   }
@@ -89,12 +89,12 @@ export class Frontier {
   }
 
   /**
-   * Puts a page back, first of its shape: it was not asked after all, or its answer had no room;
-   * `noted` is what was noted of it.
+   * Puts a page back, first of its shape: it was not asked after all, or was taken and its answer had
+   * no room.
    */
-  giveBack(task: CrawlTask, noted?: { readonly isBarren: boolean }): void {
+  giveBack(task: CrawlTask, wasTaken = false): void {
     const shape = addressShape(task.url);
-    if (noted !== undefined) this.#turns.note(shape, noted.isBarren, -1);
+    if (wasTaken) this.#turns.note(shape, false, -1);
     this.#waiting.set(shape, [{ number: -1, task }, ...this.#waiting.get(shape) ?? []]);
     this.#left++;
   }
@@ -130,9 +130,12 @@ export class Frontier {
     return this.#folded.list();
   }
 
-  /** Marks an address as known by another name: where a page landed, its canonical address. */
-  markSeen(address: string): void {
-    this.#see(address);
+  /**
+   * Marks an address as known, also by another name: where a page landed, its canonical address.
+   * Reports whether it was not.
+   */
+  markSeen(address: string): boolean {
+    return this.#seen.add(this.keyOf(address));
   }
 
   /** Returns the key of an address by what is known of the site's parameters. */
@@ -152,7 +155,7 @@ export class Frontier {
 
   /** Marks another form of a page, in another language or for phones, as said already. */
   foldTwin(pattern: string, address: string): void {
-    if (this.#see(address)) this.#fold(pattern, address);
+    if (this.markSeen(address)) this.#fold(pattern, address);
   }
 
   /** Counts a page as taken; a barren one said what another had said. */
@@ -177,7 +180,7 @@ export class Frontier {
       } else if (this.#left >= MAX_FRONTIER_LINKS || this.#seen.isFull) {
         this.#dropped++;
       } else {
-        this.#see(url);
+        this.markSeen(url);
         this.#push({ url, depth, foundOn: from.url });
         fresh++;
       }
@@ -253,10 +256,6 @@ export class Frontier {
       [best, least] = [shape, [cost, number]];
     }
     return best;
-  }
-
-  #see(address: string): boolean {
-    return this.#seen.add(addressKey(address, this.#noise.names).key);
   }
 
   /** Folds what waits under the parameters just learnt as noise; `known` are those of before. */
