@@ -224,7 +224,7 @@ class Crawling {
    * A page counts as seen under its final address, under its canonical address on its own site,
    * and as it is for phones.
    */
-  #markTwins(task: CrawlTask, { page, twins }: PageReport): void {
+  #markTwins(task: CrawlTask, { page, amp }: PageReport): void {
     const landed = canonicalAddress(page.landed);
     const own = [landed, page.canonical ?? undefined].filter((address) =>
       address !== undefined && isSameSite(address, task.url)
@@ -234,11 +234,8 @@ class Crawling {
       this.#frontier.markSeen(address);
       if (address !== task.url) this.#frontier.foldWaitingTwin(address, "canonical");
     }
-    for (const { pattern, url } of twins) {
-      if (isSameSite(url, task.url) && url !== task.url && !own.includes(url)) {
-        this.#frontier.foldTwin(pattern, url);
-      }
-    }
+    const isOther = amp !== undefined && isSameSite(amp, task.url) && amp !== task.url;
+    if (isOther && !own.includes(amp)) this.#frontier.foldTwin("amphtml", amp);
   }
 
   #endWithout(stopped: CrawlEnding["stopped"], lastPages: number): CrawlEnding {

@@ -153,7 +153,7 @@ export class Frontier {
     this.#refill(kept);
   }
 
-  /** Marks another form of a page, in another language or for phones, as said already. */
+  /** Marks another form of a page as said already. */
   foldTwin(pattern: string, address: string): void {
     if (this.markSeen(address)) this.#fold(pattern, address);
   }

@@ -84,14 +84,6 @@ export interface ReportOptions {
   readonly questions?: NonNullable<DeclaredOptions["questions"]>;
 }
 
-/** Another form of a page that it names itself. */
-interface Twin {
-  /** What the form is told by. */
-  readonly pattern: string;
-  /** In its one spelling. */
-  readonly url: string;
-}
-
 /** A page that was read, and the addresses it links to in their one spelling. */
 export interface PageReport {
   readonly page: ReadPage;
@@ -100,8 +92,8 @@ export interface PageReport {
   readonly nofollow: readonly string[];
   /** Links that found no room. */
   readonly linksLeftOut: number;
-  /** The page for phones; in another language it is a page of its own. */
-  readonly twins: readonly Twin[];
+  /** The same page for phones, in its one spelling. */
+  readonly amp: string | undefined;
   /** The page in other languages. */
   readonly alternates: readonly { readonly url: string; readonly language: string }[];
   readonly digest: PageDigest;
@@ -150,7 +142,7 @@ export function reportPage(
     links,
     nofollow,
     linksLeftOut: leftOut,
-    twins: twinsOf(declared),
+    amp: canonicalAddress(declared.links.amphtml ?? ""),
     alternates: alternatesOf(declared),
     digest: readDigest(page.tree),
   };
@@ -161,9 +153,4 @@ function alternatesOf({ links: { alternates = [] } }: Declared): PageReport["alt
     const url = canonicalAddress(href);
     return url === undefined ? [] : [{ url, language: hreflang }];
   });
-}
-
-function twinsOf({ links: { amphtml } }: Declared): Twin[] {
-  const url = canonicalAddress(amphtml ?? "");
-  return url === undefined ? [] : [{ pattern: "amphtml", url }];
 }

@@ -32,7 +32,7 @@ export async function run(args: CrawlPageArguments, context: Context): Promise<A
     ...readBy(args),
     ...await openPageRun(extractor, context),
   });
-  const { digest, links, nofollow, linksLeftOut, twins, alternates } = report;
+  const { digest, links, nofollow, linksLeftOut, amp, alternates } = report;
   const rights = rightsOf(page);
   const [low, high] = digest.isComparable ? digest.bits : [null, null];
   return {
@@ -42,7 +42,7 @@ export async function run(args: CrawlPageArguments, context: Context): Promise<A
     reading: {
       landed: canonicalAddress(fetched.url) ?? url,
       canonical: report.page.canonical,
-      amp: twins[0]?.url ?? null,
+      amp: amp ?? null,
       language: languageOf(page),
       is_noindex: (barringWord(rights) ?? barringWord(rights.http ?? {})) !== undefined,
       alternates,
