@@ -7,7 +7,7 @@ const bytes = (text: string): Uint8Array => Uint8Array.from(text, (at) => at.cha
 for (
   const [start, type] of [
     ["\x89PNG\r\n\x1a\n", "image/png"],
-    ["\xff\xd8\xff\xe0", "image/jpeg"],
+    ["\xff\xd8\xff\xe0\x00\x10JFIF", "image/jpeg"],
     ["GIF89a", "image/gif"],
     ["RIFF\x10\x00\x00\x00WEBPVP8 ", "image/webp"],
     ["\x00\x00\x00\x18ftypmp42", "video/mp4"],
@@ -21,9 +21,17 @@ for (
     for (const declared of [undefined, "application/octet-stream", "unknown/unknown"]) {
       assert.equal(refusalOfBytes(bytes(start), declared), type);
     }
-    assert.equal(refusalOfBytes(bytes(start), "text/html"), undefined);
+    // What has bytes that no text has is none, whatever it is called.
+    const isText = ["image/gif", "application/pdf", "binary data"].includes(type);
+    assert.equal(refusalOfBytes(bytes(start), "text/html"), isText ? undefined : type);
   });
 }
+
+Deno.test("refusalOfBytes() leaves texts alone that begin as a file does", () => {
+  for (const text of ["the ftyp box", "GIF89a<p>x", "Rar!\x1bx", "%PDF-1.7 is a format"]) {
+    assert.equal(refusalOfBytes(bytes(text), "text/html; charset=utf-8"), undefined, text);
+  }
+});
 
 Deno.test("refusalOfBytes() leaves text alone, of every encoding", () => {
   for (

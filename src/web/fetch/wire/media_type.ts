@@ -39,14 +39,19 @@ const UNKNOWN_TYPES = new Set([
   "unknown/unknown",
 ]);
 
-/** Names what is no page by its first bytes, where the media type does not tell; else undefined. */
+/**
+ * Names what is no page by its first bytes, where the media type does not tell or calls a picture or
+ * an archive a text; else undefined.
+ */
 export function refusalOfBytes(
   bytes: Uint8Array,
   contentType: string | undefined,
 ): string | undefined {
-  if (!UNKNOWN_TYPES.has(mediaTypeOf(contentType))) return undefined;
   const known = typeOfBytes(bytes);
-  if (known !== undefined) return known;
+  const isUnknown = UNKNOWN_TYPES.has(mediaTypeOf(contentType));
+  // A text may begin as some file does, but not go on as one.
+  if (known !== undefined && (isUnknown || isBinary(bytes))) return known;
+  if (!isUnknown) return undefined;
   if (BYTE_ORDER_MARKS.some((mark) => hasBytes(bytes, 0, mark))) return undefined;
   return isBinary(bytes) ? "binary data" : undefined;
 }
