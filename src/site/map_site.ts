@@ -27,7 +27,7 @@ import { pageLinks } from "./page_links.ts";
 import { pageOf, type SiteContext, surveyEnd } from "./site_context.ts";
 import type { MapEnding, MapFrom, MappedUrl, SiteMap, SitemapReport } from "./site_map.ts";
 import { secondsOf, SitePaces, sleepUntil } from "../web/manners/mod.ts";
-import { readSitemap, type SitemapEntry, unread } from "./sitemap.ts";
+import { readSitemap, resolved, type SitemapEntry, unread } from "./sitemap.ts";
 
 // Bounds.
 /** Sitemap files one map reads; the map is then `truncated`. */
@@ -162,7 +162,7 @@ class Mapping {
     const sitemap = typeof file === "string"
       ? unread(file)
       : file.status === 200
-      ? readSitemap(file.bytes, file.headers.get("content-type"))
+      ? resolved(readSitemap(file.bytes, file.headers.get("content-type")), file.url)
       : unread(`it was answered with status ${file.status}`);
     const { error, isTruncated } = sitemap;
     const isHere = sitemap.kind !== null;
@@ -195,7 +195,7 @@ class Mapping {
     }));
     for (const { url } of dated.sort((a, b) => b.moment - a.moment)) {
       if (isSameSite(url, this.#start)) this.#sources.add("sitemap", url);
-      else this.#refuseForeign(url);
+      else if (canonicalAddress(url) !== undefined) this.#refuseForeign(url);
     }
   }
 

@@ -17,6 +17,8 @@ import {
 import { readFeed } from "../read/feed/mod.ts";
 import { isGzip } from "../base/bytes.ts";
 import { MAX_PAGE_BYTES, MAX_SITEMAP_ENTRIES } from "../base/limits.ts";
+import { thousands } from "../base/thousands.ts";
+import { canonicalAddress, parseAddress } from "../page/url/mod.ts";
 import { gunzipSync } from "node:zlib";
 
 /** One address a sitemap lists. */
@@ -61,6 +63,23 @@ function gunzip(bytes: Uint8Array): Uint8Array | undefined {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Makes addresses whole that a sitemap writes from their root on, and says how many are none.
+ *
+ * The protocol asks for whole ones. A name without a slash before it may be a page or a host.
+ */
+export function resolved(sitemap: Sitemap, base: string): Sitemap {
+  let odd = 0;
+  const entries = sitemap.entries.map((entry) => {
+    const isRooted = entry.url.startsWith("/");
+    const url = isRooted ? parseAddress(entry.url, base)?.href ?? entry.url : entry.url;
+    if (entry.isAlternate !== true && canonicalAddress(url) === undefined) odd++;
+    return isRooted ? { ...entry, url } : entry;
+  });
+  const error = odd === 0 ? null : `${thousands(odd)} of its entries are no http(s) addresses`;
+  return { ...sitemap, entries, error: sitemap.error ?? error };
 }
 
 /** Makes the sitemap of what is none. */

@@ -175,3 +175,16 @@ Deno.test("mapSite() counts the links of the start page that only nofollow kept 
   assert.deepEqual(found(mapped).sort(), ["/a", "/b"]);
   assert.equal(mapped.nofollow, 1);
 });
+
+Deno.test("mapSite() resolves addresses from their root on, and counts what is none", async () => {
+  const mapped = await map(web({
+    "/robots.txt": "Sitemap: /maps/index.xml",
+    "/maps/index.xml": index("/maps/one.xml", "maps/two.xml"),
+    "/maps/one.xml": urlset("/a", "//a.example/b", "c", "mailto:x@a.example", at("/d")),
+  }));
+  assert.deepEqual(found(mapped), ["/a", "/b", "/d"]);
+  assert.deepEqual(mapped.sitemaps.map(({ url, reason }) => [url, reason]), [
+    [at("/maps/index.xml"), "1 of its entries are no http(s) addresses"],
+    [at("/maps/one.xml"), "2 of its entries are no http(s) addresses"],
+  ]);
+});
