@@ -49,6 +49,12 @@ if (hasData("redesigns")) {
     console.log(
       `${field.padEnd(7)} news               ${figures(tally(news, (row) => row.outcome))}`,
     );
+    if (field !== "title") continue;
+    const wrong = news.filter(({ outcome }) => outcome === "wrong");
+    const isHeading = wrong.filter((row) => row.isHeading).length;
+    console.log(
+      `title   news               ${isHeading} of ${wrong.length} wrong are the page's <h1>`,
+    );
   }
 }
 if (hasData("product-extraction-benchmark")) {

@@ -3,6 +3,7 @@ import { readDeclared } from "../../src/read/declared/declared.ts";
 import { readingOf } from "../../src/read/declared/normalise.ts";
 import { decodeHtml } from "../../src/page/html/encoding/decode.ts";
 import { createPage } from "../../src/page/html/page.ts";
+import { collapsedText } from "../../src/page/html/text.ts";
 import { DATA, readGzip } from "./data.ts";
 import { judge, matchAuthor, matchDate, matchTitle, type Outcome } from "./score.ts";
 
@@ -13,6 +14,8 @@ export interface NewsRow {
   readonly label: string | null;
   readonly answer: string | undefined;
   readonly outcome: Outcome;
+  /** Whether the answer is a heading of the first level on the page. */
+  readonly isHeading: boolean;
 }
 
 /** What a news page is labelled with. */
@@ -97,9 +100,12 @@ function linkedSite(text: string): string | undefined {
 
 /** Judges the answers on every page of the news set. */
 export async function runNews(): Promise<NewsRow[]> {
-  return (await readNews()).flatMap(({ name, url, text, labels }) =>
-    judgePage(name, readDeclared(createPage(text, url)), labels)
-  );
+  return (await readNews()).flatMap(({ name, url, text, labels }) => {
+    const page = createPage(text, url);
+    const headings = page.tree.named("h1").map((node) => collapsedText(page.tree, node));
+    return judgePage(name, readDeclared(page), labels)
+      .map((row) => ({ ...row, isHeading: headings.includes(row.answer ?? "") }));
+  });
 }
 
 /** Chooses among the labels of several pages those of this one: its headline is in the page. */
@@ -120,7 +126,7 @@ function judgePage(
   page: string,
   declared: ReturnType<typeof readDeclared>,
   labels: Labels,
-): NewsRow[] {
+): Omit<NewsRow, "isHeading">[] {
   const { summary, visible } = declared;
   const answerOf = (question: "title" | "author" | "published"): string | undefined => {
     const said = summary[question];
