@@ -7,6 +7,7 @@ import { SelectorBudget } from "../../src/page/select/budget.ts";
 import { compileSelector, type Selector } from "../../src/page/select/compile_selector.ts";
 import {
   type SelectedValue,
+  selectFirst,
   selectHead,
   selectNodes,
 } from "../../src/page/select/select_values.ts";
@@ -187,4 +188,17 @@ Deno.test("select() finds nothing below what is outside the document", () => {
     assert.deepEqual(selectAll(page, compileSelector(selector), inside), [], selector);
   }
   assert.deepEqual(values("p", page), ["y"]);
+});
+
+Deno.test("selectFirst() answers the first value that has a text, and counts those that have any", () => {
+  const page = createPage("<p> <p>One<p>\n<p>Two", null);
+  const read = selectFirst(page, compileSelector("p"), undefined, new SelectorBudget());
+  assert.deepEqual([read.value, read.count], ["One", 2]);
+  assert.equal(read.element, page.tree.named("p")[1]);
+});
+
+Deno.test("selectFirst() answers none and counts none where no value has a text", () => {
+  const page = createPage("<p> <p>\n", null);
+  const read = selectFirst(page, compileSelector("p"), undefined, new SelectorBudget());
+  assert.deepEqual(read, { value: undefined, count: 0 });
 });
