@@ -8,7 +8,7 @@ import type { Node, Page, Tree } from "../../html/mod.ts";
 import { elementKind } from "./class_names.ts";
 import { isLatePart } from "../hidden.ts";
 import { BOILERPLATE, markParts, type Marks, Part, UNREAD } from "../layout.ts";
-import { areAlike, createPathNumbers, outlineOf, type PathNumbers } from "./outline.ts";
+import { areAlike, outlineOf, type PathNumbers } from "./outline.ts";
 import { elementChildren, spanOf } from "./row_span.ts";
 import { findSiblings, MIN_MEMBERS, type Siblings } from "./siblings.ts";
 import { addressesOf, measureWorth, textWorthOf, type Worth, worthOf } from "./worth.ts";
@@ -52,7 +52,7 @@ export function findGroups(page: Page, furnitureToo = false): RowGroup[] {
 type Found = Siblings & { wrapper?: string };
 
 function collect(tree: Tree, skipped: Marks): Found[] {
-  const paths = createPathNumbers();
+  const paths: PathNumbers = { numbers: new Map(), headed: new Map() };
   const found: Found[] = [];
   for (let at = 0; at < tree.length; at++) {
     const node = tree.nodeAt(at);

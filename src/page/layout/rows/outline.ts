@@ -15,11 +15,6 @@ export interface PathNumbers {
   readonly headed: Map<Node, boolean>;
 }
 
-/** Creates an empty numbering. */
-export function createPathNumbers(): PathNumbers {
-  return { numbers: new Map(), headed: new Map() };
-}
-
 /** Reads the outline of an element, `depth` steps deep. Linear in the nodes up to there. */
 export function outlineOf(tree: Tree, node: Node, paths: PathNumbers, depth = DEPTH): Outline {
   const found = new Set<number>();

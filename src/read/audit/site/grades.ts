@@ -3,10 +3,6 @@ import { jsonIn, toFields } from "../../../base/json/plain.ts";
 import type { Tier } from "../finding.ts";
 import type { SiteAudit, SiteFinding } from "./audit_site.ts";
 
-// Bounds.
-/** Findings that a report says to mend first. */
-const MAX_FIRST = 5;
-
 /** Least share of addresses without a finding of the tier for each grade, the best first. */
 const GRADES: readonly (readonly [string, number])[] = [
   ["A", 0.98],
@@ -35,11 +31,6 @@ export function gradesOf({ findings, pages }: SiteAudit): Grade[] {
     const [grade = "E"] = GRADES.find(([, least]) => share >= least) ?? [];
     return { tier, grade, pages, clean };
   });
-}
-
-/** What to mend first: errors before the rest, then by how many pages they are on. */
-export function firstOf({ findings }: SiteAudit): readonly SiteFinding[] {
-  return findings.slice(0, MAX_FIRST);
 }
 
 /** Compares the counts of two audits by kind; those that are as they were are left out. */

@@ -3,7 +3,7 @@ import type { Tier } from "../finding.ts";
 import type { SiteAudit, SiteExample, SiteFinding } from "./audit_site.ts";
 import { drawGraph } from "./draw_graph.ts";
 import { escapeText } from "../../../page/html/mod.ts";
-import { changesSince, firstOf, gradesOf } from "./grades.ts";
+import { changesSince, gradesOf } from "./grades.ts";
 import type { Site } from "./site_page.ts";
 
 const STYLE = `
@@ -69,8 +69,13 @@ function writeGrades(audit: SiteAudit): string {
   ).join("");
 }
 
-function writeFirst(audit: SiteAudit): string {
-  const first = firstOf(audit);
+// Bounds.
+/** Findings that a report says to mend first. */
+const MAX_FIRST = 5;
+
+/** Errors before the rest, then by how many pages they are on, as findings stand. */
+function writeFirst({ findings }: SiteAudit): string {
+  const first = findings.slice(0, MAX_FIRST);
   if (first.length === 0) return "<p>Nothing was found.</p>";
   const items = first.map(({ what, write, count, template }) =>
     `<li>${escapeText(what)} <span class="soft">${counted(count)} like ` +

@@ -23,11 +23,6 @@ export interface OpenDate {
   readonly clock: string;
 }
 
-/** Reports whether a text is a day of numbers alone, whatever its order. */
-export function isOfNumbers(text: string): boolean {
-  return DAY_OF_NUMBERS.test(text);
-}
-
 /** Reads a date of numbers alone both ways; undefined when it is none or only one way is a date. */
 export function readOpenDate(text: string): OpenDate | undefined {
   const [, one = "", mark = "", two = "", year = "", clock = ""] = DAY_OF_NUMBERS.exec(text) ?? [];

@@ -15,11 +15,12 @@ import {
 import { ownAddress, wordsOfClass } from "../../../page/layout/mod.ts";
 import {
   collapseWhitespace,
+  DAY_OF_NUMBERS,
   isPublicationLabel,
   readDate,
   readLabel,
 } from "../../../page/text/mod.ts";
-import { isOfNumbers, type OpenDate, readOpenDate, settleOpenDate } from "./day_order.ts";
+import { type OpenDate, readOpenDate, settleOpenDate } from "./day_order.ts";
 import { pathOf } from "../../../page/url/mod.ts";
 
 const MAX_DATE_LINE = 120;
@@ -117,7 +118,7 @@ function readAny(text: string): string | OpenDate | undefined {
 }
 
 function formOf(text: string): string | undefined {
-  return isOfNumbers(text) ? text : undefined;
+  return DAY_OF_NUMBERS.test(text) ? text : undefined;
 }
 
 const DATE_WORDS = new Set(

@@ -2,7 +2,6 @@
 import { type Node, TextBit, type Tree } from "../../../page/html/mod.ts";
 import { lineOf, shownTexts } from "../../../page/layout/mod.ts";
 import { type Money, readMonies } from "../../../page/text/mod.ts";
-import { isRangeMark } from "./labels.ts";
 import { marksOf } from "./marks.ts";
 
 // Bounds.
@@ -25,6 +24,9 @@ const MAX_SENTENCE_CHARS = 120;
 const MAX_TEXT_CHARS = 400;
 const MAX_LINE_NODES = 16;
 const MAX_CLIMB = 5;
+
+/** What between two amounts makes them the ends of a range. */
+const RANGE_MARK = /^\s*(?:-|–|—|~|to|bis|à|a|do)\s*$/u;
 
 /** Reports whether an amount is in a sentence rather than in a line of its own. */
 export function isSentence({ line }: PriceCandidate): boolean {
@@ -86,7 +88,7 @@ function withRanges(line: string, monies: readonly Money[]): Money[] {
   return monies.map((money, index) => {
     const next = monies[index + 1];
     const isLow = next !== undefined && money.mark === "" && next.mark !== "" &&
-      isRangeMark(line.slice(money.end, next.start));
+      RANGE_MARK.test(line.slice(money.end, next.start));
     return isLow ? { ...money, mark: next.mark } : money;
   });
 }

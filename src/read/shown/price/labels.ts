@@ -64,8 +64,3 @@ export function* labelsOf(before: string, after: string): Generator<string> {
   const isEnd = DASH.test(after) || DASH.test(before);
   if (isEnd || RANGE_AFTER.test(after) || RANGE_BEFORE.test(before)) yield "range";
 }
-
-/** Reports whether the text between two amounts makes them the ends of a range. */
-export function isRangeMark(between: string): boolean {
-  return /^\s*(?:-|–|—|~|to|bis|à|a|do)\s*$/u.test(between);
-}
