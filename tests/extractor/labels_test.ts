@@ -173,3 +173,11 @@ Deno.test("compileExtractor() prefers what stands behind another word for the fi
   const extractor = learn([cake("Dessert", "Dessert")], { category: "Dessert" });
   assert.deepEqual(run(extractor, cake("Chocolate", "Cake")).fields, { category: "Cake" });
 });
+
+Deno.test("runExtractor() reads what the field's label introduces, though the menu learnt from says it", () => {
+  const cake = (course: string): string =>
+    `<nav><a>Breakfast</a> <a>Dessert</a></nav><main><h1>Recipe</h1><p><i>Course:</i> <u>${course}</u></main>`;
+  const extractor = learn([cake("Side dish")], { course: "Side dish" });
+  const { fields, failed } = run(extractor, cake("Dessert"));
+  assert.deepEqual([fields, failed], [{ course: "Dessert" }, []]);
+});

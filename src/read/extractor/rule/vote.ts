@@ -41,6 +41,8 @@ export interface Expectation {
   readonly length: number;
   /** What every value met was: a span of time, or a number with its unit. */
   readonly measure?: (text: string) => boolean;
+  /** The label that introduces them, where it is the field's name or a word for it. */
+  readonly label?: string;
 }
 
 /** The result of the vote of one place's rules. */
@@ -116,7 +118,7 @@ export function askPlace(
     const spot = applyRule(model, ready);
     if (spot === null) continue;
     heard.add(family);
-    const against = weight * trust(spot, expected, view);
+    const against = weight * trust(model, spot, expected, view);
     const vote = { ...voter, spot, against, weight: against * lookTrust(model, spot, place.looks) };
     const key = `${family}\n${spot.folded}`;
     if ((votes.get(key)?.weight ?? -1) < vote.weight) votes.set(key, { ...vote, rule: weight });
@@ -214,12 +216,25 @@ function count(votes: readonly Vote[]): Tally[] {
   return tallies.sort((one, other) => other.weight - one.weight);
 }
 
-/** Returns how far a value may be trusted before it is compared: odd ones hardly. */
-function trust(spot: Spot, expected: Expectation, view: TemplateView): number {
+/** Reports whether a value's own label is right before it. */
+function isBehind(model: PageModel, { place }: Spot, { label }: Expectation): boolean {
+  return label !== undefined && model.labelled(label).includes(place - 1);
+}
+
+/**
+ * Returns how far a value may be trusted before it is compared: odd ones hardly, and what all pages
+ * learnt from say, unless its own label introduces it: one page has words of other pages in a menu.
+ */
+function trust(
+  model: PageModel,
+  spot: Spot,
+  expected: Expectation,
+  view: TemplateView,
+): number {
   if (expected.known.has(spot.folded)) return 1;
   let factor = isKindred(spot.value, expected) ? 1 : UNLIKE_FACTOR;
   if (expected.lettered && !/\p{L}/u.test(spot.value)) factor *= UNLIKE_FACTOR;
-  if (view.isFixed(spot.folded)) factor *= TEMPLATE_FACTOR;
+  if (view.isFixed(spot.folded) && !isBehind(model, spot, expected)) factor *= TEMPLATE_FACTOR;
   return spot.value.length > 6 * expected.length + 40 ? factor * LONG_FACTOR : factor;
 }
 

@@ -4,6 +4,7 @@
  * docs/design/extractors.md, 4.1: a value is answered whenever there is one to answer; doubt is
  * a failed check beside it, never a silent null.
  */
+import { defined } from "../../../base/defined.ts";
 import { fail, type Failed, type FieldPlace, type PageField, percent } from "../extractor.ts";
 import { fold } from "../page/fold.ts";
 import { saysElse, saysItself } from "../propose/concepts.ts";
@@ -13,7 +14,7 @@ import type { TemplateView } from "../page/template.ts";
 import type { PageModel } from "../page/model.ts";
 import { fitsShape, readsAs } from "./profile.ts";
 import { misread } from "./read_rows.ts";
-import { checkRivals, isDeclaredToo } from "./rivals.ts";
+import { checkRivals, isDeclaredToo, isNamed } from "./rivals.ts";
 import { familyOf, readyRule, type Rule, type Spot, type WeighedRule } from "../rule/rule.ts";
 import {
   askPlace,
@@ -76,7 +77,9 @@ export function readyField(field: PageField): ReadyField {
       return ready === undefined ? [] : [{ ready, family: familyOf(ready), weight: rule.weight }];
     }),
   }));
-  return { field, places, expected: expectationOf(field.kinds ?? [], field.samples) };
+  const expected = expectationOf(field.kinds ?? [], field.samples);
+  const label = isNamed({ field }) ? fold(field.label ?? "") : undefined;
+  return { field, places, expected: { ...expected, ...defined({ label }) } };
 }
 
 /** Returns the rules of a field that has only a label or a path. */
