@@ -99,3 +99,10 @@ Deno.test("openPage() refuses a page over the bound without naming an address", 
 Deno.test("openPage() refuses a date for handed-in HTML", async () => {
   assert.equal((await refusalOf("<p>", { at: "2024" })).code, "bad_input");
 });
+
+Deno.test("openPage() takes a text without markup where documents are read, and nowhere else", async () => {
+  const text = "The shop is closed on Mondays.\n\nIt opens at nine on all other days.";
+  assert.match((await refusalOf(text)).message, /is neither an address nor HTML/);
+  const { page } = await openPage(text, context, { pdf: true });
+  assert.equal(page.html, text);
+});
