@@ -18,11 +18,11 @@ interface Completions {
   readonly toolCommands: readonly string[];
   /** Options by command, with their dashes. */
   readonly ofCommand: Readonly<Record<string, readonly string[]>>;
-  /** Options of a tool's own arguments, by tool. */
+  /** Options of a tool's own arguments, by tool: `call` alone takes them. */
   readonly ofTool: Readonly<Record<string, readonly string[]>>;
 }
 
-const TOOL_COMMANDS = ["call", "batch"] as const;
+const TOOL_COMMANDS = ["call", "batch", "work"] as const;
 
 /** Lists what may follow what, from the options of each command and the schemas of the tools. */
 export function listCompletions(tools: readonly Tool[]): Completions {
@@ -98,7 +98,7 @@ ${own}() {
 ${cases(ofCommand)}
   esac
   case "$command" in
-    ${toolCommands.join("|")}) command="\${COMP_WORDS[2]}" ;;
+    call) command="\${COMP_WORDS[2]}" ;;
     *) command="" ;;
   esac
   case "$command" in
@@ -121,7 +121,9 @@ function writeFish(name: string, completions: Completions): string {
     `complete -c ${name} -n '__fish_seen_subcommand_from ${toolCommands.join(" ")}; and not ` +
     `__fish_seen_subcommand_from ${tools.join(" ")}' -f -a '${tools.join(" ")}'`,
     ...Object.entries(ofCommand).flatMap(([command, words]) => options(command, words)),
-    ...Object.entries(ofTool).flatMap(([tool, words]) => options(tool, words)),
+    ...Object.entries(ofTool).flatMap(([tool, words]) =>
+      options(`call; and __fish_seen_subcommand_from ${tool}`, words)
+    ),
   ].join("\n");
 }
 
@@ -146,7 +148,10 @@ ${table(ofTool)}
   elseif ($before.Count -eq 2 -and ${list(toolCommands)} -contains $before[1]) {
     $words = ${list(tools)}
   }
-  else { $words = @($ofCommand[$before[1]]) + @($ofTool[$before[2]]) }
+  else {
+    $words = @($ofCommand[$before[1]])
+    if ($before[1] -eq 'call') { $words += @($ofTool[$before[2]]) }
+  }
   $words | Where-Object { $_ -like "$now*" } | ForEach-Object {
     [System.Management.Automation.CompletionResult]::new($_, $_, 'ParameterValue', $_)
   }

@@ -39,7 +39,8 @@ Deno.test("bash completes commands, tools, and the options of both", async () =>
     [],
     `${script}\n${ask("service", "se")}${ask("service", "call", "page_")}` +
       `${ask("service", "call", "page_markdown", "--max")}${ask("service", "serve", "--po")}` +
-      `${ask("service", "md", "--front")}`,
+      `${ask("service", "md", "--front")}${ask("service", "work", "page_")}` +
+      `${ask("service", "batch", "page_markdown", "--")}`,
   );
   if (said === undefined) return;
   assert.deepEqual(said.trimEnd().split("\n"), [
@@ -48,7 +49,19 @@ Deno.test("bash completes commands, tools, and the options of both", async () =>
     "--max-age --max-chars --max-tokens",
     "--port",
     "--front-matter",
+    "page_markdown",
+    "--in --args --output --format --unit --fields --columns --since --exec --webhook " +
+    "--unordered --resume --jobs --visits --timeout --help",
   ]);
+});
+
+Deno.test("fish and PowerShell complete the arguments of a tool after call alone", () => {
+  const fish = writeCompletions("fish", "service", COMPLETIONS).split("\n")
+    .filter((line) => line.includes(" -l max-chars "));
+  assert.ok(fish.some((line) => line.includes("from call; and ")));
+  assert.ok(fish.every((line) => line.includes("from call; and ") || !line.includes("_markdown")));
+  const shell = writeCompletions("powershell", "service", COMPLETIONS);
+  assert.match(shell, /\$before\[1\] -eq 'call'/);
 });
 
 for (
