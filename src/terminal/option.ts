@@ -55,34 +55,35 @@ export function texts(takes: string, does: string): Option<readonly string[]> {
   return { takes, does: `${does}; may be given again`, read: (written) => written };
 }
 
+/** An option whose last value counts, undefined unless it is written. */
+function last<Value>(
+  takes: string,
+  does: string,
+  readOne: (written: string, name: string) => Value,
+): Option<Value | undefined> {
+  const read = (written: readonly string[], name: string): Value | undefined => {
+    const one = written.at(-1);
+    return one === undefined ? undefined : readOne(one, name);
+  };
+  return { takes, does, read };
+}
+
 /** One of a few words, undefined unless it is written. */
 export function choice<const Word extends string>(
   does: string,
   words: readonly Word[],
 ): Option<Word | undefined> {
   const list = `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
-  return {
-    takes: "FORM",
-    does: `${does}: ${list}`,
-    read(written, name): Word | undefined {
-      const last = written.at(-1);
-      const word = words.find((known) => known === last);
-      if (last === undefined || word !== undefined) return word;
-      throw new UsageError(`--${name} ${quoted(last)} is no form; give ${list}`);
-    },
-  };
+  return last("FORM", `${does}: ${list}`, (written, name) => {
+    const word = words.find((known) => known === written);
+    if (word !== undefined) return word;
+    throw new UsageError(`--${name} ${quoted(written)} is no form; give ${list}`);
+  });
 }
 
 /** A whole number within bounds, undefined unless it is written. */
 export function whole(does: string, least: number, most: number): Option<number | undefined> {
-  return {
-    takes: "NUMBER",
-    does,
-    read(written, name): number | undefined {
-      const last = written.at(-1);
-      return last === undefined ? undefined : readWhole(last, `--${name}`, least, most);
-    },
-  };
+  return last("NUMBER", does, (written, name) => readWhole(written, `--${name}`, least, most));
 }
 
 /** Reads a whole number; `name` is what it was given by. Throws `UsageError`. */
@@ -94,19 +95,13 @@ export function readWhole(written: string, name: string, least: number, most: nu
 
 /** A number of seconds over 0, undefined unless it is written. */
 export function seconds(does: string): Option<number | undefined> {
-  return {
-    takes: "SECONDS",
-    does,
-    read(written, name): number | undefined {
-      const last = written.at(-1);
-      if (last === undefined) return undefined;
-      const number = /^(?:\d+|\d*\.\d+)$/.test(last) ? Number(last) : NaN;
-      if (number > 0) return number;
-      throw new UsageError(
-        `--${name} ${quoted(last)} is no time; give a number of seconds over 0`,
-      );
-    },
-  };
+  return last("SECONDS", does, (written, name) => {
+    const number = /^(?:\d+|\d*\.\d+)$/.test(written) ? Number(written) : NaN;
+    if (number > 0) return number;
+    throw new UsageError(
+      `--${name} ${quoted(written)} is no time; give a number of seconds over 0`,
+    );
+  });
 }
 
 /**
