@@ -122,6 +122,10 @@ const REFUSED: readonly (readonly [Json, RegExp])[] = [
   [{ pages: LISTING, want: { a: "found nowhere" } }, /found nowhere/],
   [{ select: { a: "[[" } }, /cannot be read/],
   [{ pages: LISTING, rows: "li" }, /rows needs select/],
+  [
+    { pages: ["https://shop.example/a"], want: { a: "b" }, schema: { b: "number" } },
+    /schema/,
+  ],
 ];
 
 for (const [extractor, reason] of REFUSED) {

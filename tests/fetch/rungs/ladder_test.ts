@@ -388,3 +388,21 @@ function codedAs(coding: string): Response {
     headers: { "content-encoding": coding, "content-type": "text/html" },
   });
 }
+
+Deno.test("page() tells the browser what to wait for, and when the page is read as it stands", async () => {
+  const plain = fakeBrowser({ "/a": PAGE });
+  const wishes: Parameters<BrowserRung["fetch"]>[3][] = [];
+  const browser: BrowserRung = {
+    ...plain,
+    fetch(address, caller, guard, wish) {
+      wishes.push(wish);
+      return plain.fetch(address, caller, guard, wish);
+    },
+  };
+  await using web = site({ "/a": PAGE }, browser);
+  const wait = { what: ".price", isThere: () => true };
+  await web.pages.page("http://shop.example/a", { render: "always", wait, renderSeconds: 5 });
+  const [wish, ...more] = wishes;
+  assert.deepEqual([wish?.waitFor, more], [".price", []]);
+  assert.ok(Number.isFinite(wish?.until));
+});
