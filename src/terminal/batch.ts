@@ -217,7 +217,11 @@ function stoppedBy(error: unknown, progress: Progress, { output }: BatchConfig):
   if (error instanceof UsageError) throw error;
   if (!(error instanceof WriteFault)) throw error;
   const name = output === undefined ? "standard output" : shownPath(output);
-  say(`${PROGRAM}: the output ${name} cannot be written: ${reasonOf(error.cause)}`);
+  say(
+    `${PROGRAM}: the output ${name} cannot be written: ${
+      reasonOf(error.cause, output !== undefined)
+    }`,
+  );
   return EXIT_FAILED;
 }
 

@@ -6,7 +6,7 @@
  */
 import { gunzipSync } from "node:zlib";
 import { UsageError } from "./usage_error.ts";
-import { isGzip } from "../base/bytes.ts";
+import { isGzip, joinBytes } from "../base/bytes.ts";
 import { clipped } from "../base/quoted.ts";
 import { hideAddressSecrets } from "../base/hide_secrets.ts";
 import { MAX_EXTRACTOR_CHARS } from "../base/limits.ts";
@@ -15,6 +15,8 @@ import { thousands } from "../base/thousands.ts";
 // Bounds.
 /** Bytes of a file that was compressed with gzip: of the longest that a command takes, an extractor. */
 const MAX_GUNZIPPED_FILE_BYTES = MAX_EXTRACTOR_CHARS;
+/** Bytes of a file, a pipe or a device that is read whole; what has more, or no end, is refused. */
+export const MAX_NAMED_FILE_BYTES = 256 * 1024 * 1024;
 
 /** Returns a path for a message: cut, and without the password of an address. */
 export function shownPath(path = ""): string {
@@ -68,8 +70,11 @@ export function isOfSystem(error: unknown): boolean {
   return error.name in Deno.errors || typeof (error as { code?: unknown }).code === "string";
 }
 
-/** Says in plain words why a file could not be used; nothing of its content. */
-export function reasonOf(error: unknown): string {
+/**
+ * Says in plain words why a file could not be used; nothing of its content. `goesOn` says that the
+ * command can go on with it.
+ */
+export function reasonOf(error: unknown, goesOn = false): string {
   if (error instanceof Deno.errors.NotFound) return "there is none";
   if (error instanceof Deno.errors.PermissionDenied) return "it may not be used by this user";
   // The compiled program may open no device, whatever it was permitted.
@@ -80,7 +85,7 @@ export function reasonOf(error: unknown): string {
   if (error instanceof Deno.errors.NotADirectory) return "part of its path is no folder";
   const { code } = error as { code?: unknown };
   if (code === "ENOSPC" || code === "EDQUOT") {
-    return "the disk is full; make room and go on with --resume";
+    return `the disk is full${goesOn ? "; make room and go on with --resume" : ""}`;
   }
   if (code === "EISDIR") return "it is a folder";
   return typeof code === "string" ? `the system answers ${code}` : "the system refuses it";
@@ -100,10 +105,27 @@ export async function readGiven(written: string): Promise<string> {
 export async function readNamedBytes(path: string): Promise<Uint8Array> {
   const name = `the file ${shownPath(path)}`;
   try {
-    return withoutGzip(await Deno.readFile(path), name);
+    using file = await Deno.open(path);
+    return withoutGzip(await wholeOf(file.readable, name), name);
   } catch (error) {
     throw error instanceof UsageError ? error : new UsageError(`${name}: ${reasonOf(error)}`);
   }
+}
+
+/** Reads a stream to its end. Throws `UsageError` with `name` where that is too far. */
+export async function wholeOf(
+  stream: ReadableStream<Uint8Array>,
+  name: string,
+): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of stream) {
+    parts.push(part);
+    length += part.length;
+    if (length <= MAX_NAMED_FILE_BYTES) continue;
+    throw new UsageError(`${name}: it has more than ${thousands(MAX_NAMED_FILE_BYTES)} bytes`);
+  }
+  return joinBytes(parts);
 }
 
 /** Undoes the gzip of what a caller gave; all else stays as it is. Throws `UsageError` with `name`. */

@@ -109,14 +109,14 @@ export async function runCommand(
   version: string,
 ): Promise<number> {
   const [name, ...rest] = args;
-  if (name === "--version" || name === "-V") return await printed(`${PROGRAM} ${version}`);
-  if (name === "--help" || name === "-h") return await printed(writeHelp(SHORT_COMMANDS));
-  if (name === "help") {
-    const [about, ...more] = rest.filter((word) => !word.startsWith("-"));
-    if (about === undefined) return await printed(writeHelp(SHORT_COMMANDS));
-    return await runCommand([about, ...more, "--help"], loadTools, version);
-  }
   try {
+    if (name === "--version" || name === "-V") return await printed(`${PROGRAM} ${version}`);
+    if (name === "--help" || name === "-h") return await printed(writeHelp(SHORT_COMMANDS));
+    if (name === "help") {
+      const [about, ...more] = rest.filter((word) => !word.startsWith("-"));
+      if (about === undefined) return await printed(writeHelp(SHORT_COMMANDS));
+      return await runCommand([about, ...more, "--help"], loadTools, version);
+    }
     const command = findCommand(name);
     if (rest.includes("--help") || rest.includes("-h")) {
       return await printed(

@@ -222,3 +222,26 @@ Deno.test("tools --format openai lists functions with the schemas of their argum
   const fetched = functions.find((one) => one.function.name === "fetch_page")?.function.parameters;
   assert.deepEqual([fetched?.type, fetched?.required], ["object", ["url"]]);
 });
+
+for (
+  const args of [["--help"], ["help"], ["--version"], ["tools"], ["man"], ["completions", "bash"]]
+) {
+  Deno.test(`${args.join(" ")} says that the disk is full, and nothing of going on`, async () => {
+    const { write } = Deno.stdout;
+    const { writeSync } = Deno.stderr;
+    let said = "";
+    Deno.stdout.write = (): Promise<number> =>
+      Promise.reject(Object.assign(new Error("No space left on device"), { code: "ENOSPC" }));
+    Deno.stderr.writeSync = (bytes): number => {
+      said += new TextDecoder().decode(bytes);
+      return bytes.length;
+    };
+    try {
+      assert.equal(await runCommand(args, () => Promise.resolve(TOOLS), "1.2.3"), 2);
+    } finally {
+      Deno.stdout.write = write;
+      Deno.stderr.writeSync = writeSync;
+    }
+    assert.match(said, /^service: \S+ cannot go on: the disk is full\n$/);
+  });
+}

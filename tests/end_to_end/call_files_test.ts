@@ -150,3 +150,8 @@ Deno.test(`${PROGRAM_NAME} makes no file of an answer that there is none of`, as
     await Deno.remove(folder, { recursive: true });
   }
 });
+
+Deno.test(`${PROGRAM_NAME} writes to a device that has no length, where the runtime opens one`, async () => {
+  const { code, stderr } = await runProgram(["md", "<p>One.", "-o", "/dev/null"]);
+  if (code !== 0) assert.match(stderr, /cannot be written: it is a device of the system/);
+});

@@ -127,7 +127,7 @@ terminal/environment.ts readBrowserChoice readSandboxChoice readCacheBytes readR
 terminal/option.ts flag text texts choice withDefault takeOptions whole seconds readOptions readWhole
 terminal/start_address.ts startAddress
 terminal/usage_error.ts UsageError
-terminal/named_files.ts giveUpFiles giveUpWriting openOutput reasonOf readGiven readNamedFile readNamedBytes withoutGzip shownPath isOfSystem
+terminal/named_files.ts giveUpFiles giveUpWriting openOutput reasonOf readGiven readNamedFile readNamedBytes wholeOf withoutGzip shownPath isOfSystem
 terminal/call/answer_file.ts openAnswer runAnswerWorker
 terminal/run_command.ts runCommand
 terminal/run_program.ts runProgram

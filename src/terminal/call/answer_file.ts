@@ -34,7 +34,7 @@ export async function openAnswer(path: string, entry: URL | string): Promise<Ans
   try {
     const isNew = await Deno.lstat(path).then(() => false, isMissing);
     const file = await Deno.open(path, { write: true, create: true });
-    if (!isNew) return answerFile(file);
+    if (!isNew) return answerFile(file, (await file.stat()).isFile);
     file.close();
     await Deno.remove(path);
   } catch (error) {
@@ -47,10 +47,11 @@ function isMissing(error: unknown): boolean {
   return error instanceof Deno.errors.NotFound;
 }
 
-function answerFile(file: Deno.FsFile): AnswerFile {
+/** A device or a pipe has no length to take away. */
+function answerFile(file: Deno.FsFile, hasLength: boolean): AnswerFile {
   return {
     async write(text): Promise<void> {
-      await file.truncate(0);
+      if (hasLength) await file.truncate(0);
       await writeAll(file, text);
     },
     close: () => file.close(),

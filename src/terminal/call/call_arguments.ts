@@ -20,7 +20,7 @@ import { UsageError } from "../usage_error.ts";
 import { MAX_ADDRESS_CHARS } from "../../base/limits.ts";
 import { clipped } from "../../base/quoted.ts";
 import { hideAddressSecrets } from "../../base/hide_secrets.ts";
-import { readGiven, readNamedBytes, shownPath, withoutGzip } from "../named_files.ts";
+import { readGiven, readNamedBytes, shownPath, wholeOf, withoutGzip } from "../named_files.ts";
 
 /** What is a page by itself, and not a piece of the one before. */
 const ONE_PAGE = /^(?:https?:|@|-$)/i;
@@ -134,7 +134,7 @@ function pageIn(source: string, bytes: Uint8Array): StoredPage {
 async function readStdin(): Promise<Uint8Array> {
   return Deno.stdin.isTerminal()
     ? new Uint8Array()
-    : withoutGzip(await new Response(Deno.stdin.readable).bytes(), "standard input");
+    : withoutGzip(await wholeOf(Deno.stdin.readable, "standard input"), "standard input");
 }
 
 /** Makes arguments of the texts: one JSON object, or the pages. */

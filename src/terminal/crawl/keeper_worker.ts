@@ -230,7 +230,7 @@ function whyOf(error: unknown): string {
     errcode?: unknown;
     message?: string;
   };
-  if (code !== "ERR_SQLITE_ERROR") return `the output cannot be written: ${reasonOf(error)}`;
+  if (code !== "ERR_SQLITE_ERROR") return `the output cannot be written: ${reasonOf(error, true)}`;
   const known: Readonly<Record<string, string>> = {
     5: "another program uses its ledger",
     10: "the disk of its ledger fails",
