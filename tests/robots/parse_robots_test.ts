@@ -57,6 +57,34 @@ Deno.test("isAllowed() compares what was escaped in two ways as one", () => {
   }
 });
 
+for (
+  const [pattern, path, isMatch] of [
+    ["/%7Ejoe/", "/~joe/x", true],
+    ["/~joe/", "/%7ejoe/x", true],
+    ["/%62%61%7a", "/baz", true],
+    ["/a%2fb", "/a/b", false],
+    ["/a/b", "/a%2Fb", false],
+    ["/a%2A", "/a*b", true],
+    ["/a%2A", "/axb", false],
+    ["/a*b", "/a*xb", true],
+    ["/a%24", "/a$b", true],
+    ["/a%24", "/a", false],
+    ["/a$b", "/a$b", true],
+    ["/a$", "/a$", false],
+  ] as const
+) {
+  Deno.test(`isAllowed() compares ${pattern} and ${path} by octets (RFC 9309, 2.2.2 and 2.2.3)`, () => {
+    assert.equal(allowed(`User-agent: *\nDisallow: ${pattern}`, path), !isMatch);
+  });
+}
+
+Deno.test("isAllowed() takes the length of a pattern as it is written", () => {
+  const text = "User-agent: *\nDisallow: /%7Ejoe/\nAllow: /%7Ejo\nAllow: /%7Ejoe/public";
+  assert.equal(allowed(text, "/%7Ejoe/x"), false);
+  assert.equal(allowed(text, "/~joe/x"), false);
+  assert.equal(allowed(text, "/%7Ejoe/public"), true);
+});
+
 Deno.test("parseRobots() gives sitemaps wherever they stand, as written", () => {
   const robots = parseRobots(
     "Sitemap: https://a.example/1.xml\nUser-agent: *\nSitemap: /2.xml # two\nDisallow: /x\n" +

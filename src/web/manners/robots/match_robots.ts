@@ -1,7 +1,13 @@
 /** What a robots.txt lets one user agent fetch: RFC 9309 section 2.2.2. */
 import { MAX_ROBOTS_STEPS } from "../../../base/limits.ts";
 import { matchPathPattern, type MatchWork } from "./match_path.ts";
-import { type Robots, type RobotsGroup, type RobotsRule, tidyEscapes } from "./parse_robots.ts";
+import {
+  plainOf,
+  type Robots,
+  type RobotsGroup,
+  type RobotsRule,
+  tidyEscapes,
+} from "./parse_robots.ts";
 
 /**
  * Reports whether an agent may fetch an address by a robots.txt.
@@ -21,6 +27,7 @@ import { type Robots, type RobotsGroup, type RobotsRule, tidyEscapes } from "./p
  */
 export function isAllowed(robots: Robots, agent: string, address: string): boolean {
   const path = pathOf(address);
+  const plain = plainOf(path);
   if (path === "/robots.txt") return true;
   let best = -1;
   let allowed = true;
@@ -28,7 +35,7 @@ export function isAllowed(robots: Robots, agent: string, address: string): boole
   for (const rule of groupsFor(robots, agent).flatMap((group) => group.rules)) {
     // A shorter rule can no longer decide, and is skipped.
     if (rule.pattern.length < best) continue;
-    const length = matchLength(rule, path, work);
+    const length = matchLength(rule, rule.allow ? path : plain, work);
     if (work.steps > MAX_ROBOTS_STEPS) return false;
     if (length > best || (length === best && length >= 0 && rule.allow)) {
       best = length;
@@ -60,7 +67,10 @@ function groupsFor(robots: Robots, agent: string): readonly RobotsGroup[] {
 
 /** Length of the pattern when it matches, else -1. */
 function matchLength(rule: RobotsRule, path: string, work: MatchWork): number {
-  const length = matchPathPattern(rule.pattern, path, work) ? rule.pattern.length : -1;
+  // Google compares escapes as they are written, the RFC undoes some: what either forbids is not asked
+  // for.
+  const pattern = rule.allow ? rule.pattern : plainOf(rule.pattern);
+  const length = matchPathPattern(pattern, path, work) ? rule.pattern.length : -1;
   if (length >= 0 || !rule.allow) return length;
   // Allowing a folder's index page allows the folder.
   const slash = rule.pattern.lastIndexOf("/");
@@ -72,6 +82,8 @@ function matchLength(rule: RobotsRule, path: string, work: MatchWork): number {
 /** Path and query of an address as written, without the fragment; `/` when there is none. */
 function pathOf(address: string): string {
   const start = /^[a-z][a-z0-9+.-]*:\/\/[^/?#;]*/i.exec(address)?.[0].length ?? 0;
-  const rest = tidyEscapes(address.slice(start).split("#", 1)[0] ?? "");
+  // A pattern means these two signs themselves by their escapes alone.
+  const rest = tidyEscapes(address.slice(start).split("#", 1)[0] ?? "")
+    .replaceAll("*", "%2A").replaceAll("$", "%24");
   return rest.startsWith("/") ? rest : `/${rest}`;
 }

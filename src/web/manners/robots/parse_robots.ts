@@ -80,7 +80,9 @@ export function parseRobots(text: string): Robots {
       isNaming = true;
     } else if (name === "allow" || name === "disallow") {
       isNaming = false;
-      const pattern = tidyEscapes(value).replace(/[\u0080-\u{10FFFF}]+/gu, (text) => {
+      // A dollar that is not the last sign stands for itself.
+      const literal = value.replace(/\$(?!$)/g, "%24");
+      const pattern = tidyEscapes(literal).replace(/[\u0080-\u{10FFFF}]+/gu, (text) => {
         const bytes = encoder.encode(text);
         return Array.from(bytes, (byte) => `%${byte.toString(16).toUpperCase()}`).join("");
       });
@@ -131,6 +133,14 @@ const encoder = new TextEncoder();
 export function tidyEscapes(path: string): string {
   return path.replace(/%[0-9a-f]{2}/gi, (escape) => escape.toUpperCase())
     .replace(/[ "'<>^`{|}]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+/** Undoes the escapes of signs that need none (RFC 9309, 2.2.2). */
+export function plainOf(path: string): string {
+  return path.replace(/%[0-9A-F]{2}/g, (escape) => {
+    const sign = String.fromCharCode(parseInt(escape.slice(1), 16));
+    return /[\w.~-]/.test(sign) ? sign : escape;
+  });
 }
 
 function delayOf(value: string): number {
