@@ -46,6 +46,7 @@ for (
       BROKEN,
     ],
     ["cut off", ALL.slice(0, BEFORE + 8), "first ", "Z_BUF_ERROR"],
+    ["with one byte before the damage", join(gzipOf("x"), changed(0, 65)), "x", BROKEN],
   ] as const
 ) {
   for (const step of [1, 7, 100_000]) {

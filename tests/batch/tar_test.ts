@@ -49,3 +49,13 @@ Deno.test("readTar() ends at a head that has not its sum", async () => {
     undefined,
   ]]);
 });
+
+Deno.test("readTar() gives no beginning of a file that the tar ends in the middle of as the file", async () => {
+  const whole = entry("a.html", "0", bytesOf("<p>a"));
+  const cut = entry("b.html", "0", bytesOf("<p>b".repeat(200))).subarray(0, 512 + 300);
+  const seen = await seenOf(readTar(readerOf(join(whole, cut), 1000), "t", {}));
+  assert.deepEqual(seen.map(({ id, page }) => [id, page]), [["t/a.html", "<p>a"], [
+    "t/b.html",
+    undefined,
+  ]]);
+});
