@@ -52,3 +52,13 @@ Deno.test("readCrawlConfig() takes a hundred patterns, and no more", () => {
   assert.equal(asked(100), 100);
   assert.throws(() => asked(101), /--include: give at most 100/);
 });
+
+Deno.test("readCrawlConfig() takes a ledger by its address, or by the file that has it", () => {
+  const ledgerOf = (ledger: string): string | undefined => {
+    const config = readCrawlConfig([SITE, "-o", "out", "--ledger", ledger]);
+    return "isLook" in config ? undefined : config.ledger;
+  };
+  assert.equal(ledgerOf("@ledger.txt"), "@ledger.txt");
+  assert.equal(ledgerOf("postgres://user@host/db"), "postgres://user@host/db");
+  assert.throws(() => ledgerOf("ledger.txt"), /is no address of a PostgreSQL/);
+});

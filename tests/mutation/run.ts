@@ -42,7 +42,7 @@ const TESTED_ALSO_IN: Readonly<Record<string, readonly string[]>> = {
   "site": ["conformance/sitemaps"],
   "site/ledger": ["site", "end_to_end/crawl_test"],
   "terminal/batch": ["end_to_end/batch"],
-  "terminal/crawl": ["cli/crawl", "end_to_end/crawl"],
+  "terminal/crawl": ["cli/crawl", "cli/page_path", "end_to_end/crawl"],
   "terminal/rows": ["cli/row", "batch/row", "end_to_end/rows"],
   "terminal": [
     "cli",
