@@ -124,12 +124,6 @@ export function conceptOf(text: string): Concept | undefined {
   return byWords.get(keyOf(text));
 }
 
-/** Reports whether a value says itself what it is: "4 servings" for a yield. */
-export function saysItself(name: string, value: string): boolean {
-  const own = conceptOf(name);
-  return own !== undefined && wordsOf(value).some((word) => conceptOf(word) === own);
-}
-
 /** Reports whether a value says that it is a number of something else: "4 servings" for a course. */
 export function saysElse(name: string, value: string): boolean {
   return conceptOf(/^\d+ (\p{L}+)$/u.exec(value)?.[1] ?? "")?.kind === "count" &&

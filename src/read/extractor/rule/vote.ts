@@ -48,8 +48,6 @@ export interface Expectation {
 /** The result of the vote of one place's rules. */
 export interface Verdict {
   readonly spot: Spot;
-  /** The weight of the votes for the answer. */
-  readonly weight: number;
   /** The answer's share of all votes given. */
   readonly share: number;
   /** The share of all the families' weight that found nothing. */
@@ -136,7 +134,6 @@ export function askPlace(
   const full = first.votes.filter(({ rule, ready }) => rule >= FULL_WEIGHT && isTold(ready.rule));
   return {
     spot,
-    weight,
     share: weight / (weight + sumOf(rest, ({ against }) => against)),
     silent: quiet,
     strength: weight / [...asked.values()].reduce((most, own) => Math.max(most, own), 0),

@@ -36,11 +36,9 @@ const MAX_CLIMB = 4;
 export function judgeLabel(
   model: PageModel,
   { field, expected }: Pick<ReadyField, "field" | "expected">,
-  { rank, place, verdict: { spot, ways } }: Answer,
+  { place, verdict: { spot } }: Answer,
 ): LabelVerdict {
   if (field.label === undefined) return judgeLead(field, spot.value);
-  // A further place was learnt behind a label of its own.
-  if (rank > 0 && (ways.has("label") || ways.has("prefix"))) return { kind: "open" };
   const label = fold(field.label);
   const before = textBefore(model, spot.place);
   const stands = model.labelled(label);

@@ -7,7 +7,7 @@
 import { defined } from "../../../base/defined.ts";
 import { fail, type Failed, type FieldPlace, type PageField, percent } from "../extractor.ts";
 import { fold } from "../page/fold.ts";
-import { saysElse, saysItself } from "../propose/concepts.ts";
+import { saysElse } from "../propose/concepts.ts";
 import { judgeLabel } from "./label_check.ts";
 import { lookOf } from "../rule/likeness.ts";
 import type { TemplateView } from "../page/template.ts";
@@ -205,15 +205,12 @@ function judge(
   if (failed.length === 0 && met > 1 && !isKindred(read.value, expected)) {
     doubt("like the values learnt", quoted(read.value));
   }
-  const isSure = expected.known.size > 1 && expected.known.has(read.folded);
-  const rival = failed.length > 0 || rank > 0 || isSure
-    ? undefined
-    : checkRivals(model, ready, read, view);
+  const rival = failed.length > 0 || rank > 0 ? undefined : checkRivals(model, ready, read, view);
   if (rival !== undefined) failed.push(rival);
   // With one page labelled nothing tells the page's own word from the site's, or from another thing's.
   if (
     failed.length === 0 && field.label === undefined && expected.known.size === 1 &&
-    (field.taught ?? 1) === 1 && !saysItself(field.name, read.value) &&
+    (field.taught ?? 1) === 1 &&
     ((!isUnknown && isInMenu(model.tree, read.node)) ||
       ((field.met ?? 1) === 1 && isAmongOthers(model, read.node))) &&
     !isDeclaredToo(model, ready, read, view)
@@ -289,10 +286,11 @@ function doubts(
     const got = `${quoted(spot.value)}, and ${quoted(piece.value)} by others`;
     return [fail("field", `${field.name} read alike by its rules`, got)];
   }
-  const lasting = lastingWays(verdict);
-  const alone = verdict.oneSort && lasting === 0 && silent > MAX_SILENT_ALONE;
-  const tooSilent = silent > (lasting > 0 ? MAX_SILENT_LASTING : MAX_SILENT);
-  if ((tooSilent || alone) && place.voters.length > 2) {
+  // A label, an id or the like outlives a redesign.
+  const isLasting = [...verdict.ways].some((way) => LASTING.has(way));
+  const alone = verdict.oneSort && !isLasting && silent > MAX_SILENT_ALONE;
+  const tooSilent = silent > (isLasting ? MAX_SILENT_LASTING : MAX_SILENT);
+  if (tooSilent || alone) {
     const got = `${percent(silent)} of them find nothing, the others ${quoted(spot.value)}`;
     return [fail("field", `${field.name} read by its ${place.voters.length} rules`, got)];
   }
@@ -303,11 +301,6 @@ function doubts(
 function isPieceOf(one: string, other: string): boolean {
   const [short = "", long = ""] = one.length < other.length ? [one, other] : [other, one];
   return short !== "" && (long.startsWith(short) || long.endsWith(short));
-}
-
-/** Counts the rules of an answer that outlive a redesign. */
-function lastingWays({ ways }: Verdict): number {
-  return [...ways].filter((way) => LASTING.has(way)).length;
 }
 
 /** Checks one value against what was learnt about the field. */
