@@ -223,3 +223,13 @@ Deno.test("readField() reads hours with the minutes right behind them", () => {
   assert.equal(read("<span>22 hours</span> <span>15 minutes</span>"), "22 hours 15 minutes");
   assert.equal(read("<span>35 minutes</span> <span>10 minutes</span>"), "35 minutes");
 });
+
+Deno.test("runExtractor() believes rules of two sorts that agree, though all boxes are gone", () => {
+  const boxed = "<div id=main class=wide><div id=shop class=aisle><div class=shelf>" +
+    "<div class=crate><h1 class=name>Oak</h1></div></div></div></div>";
+  const { fields, failed } = runExtractor(
+    learn([boxed], { wood: "Oak" }),
+    pageOf("<section><h1 class=name>Ash</h1></section>"),
+  );
+  assert.deepEqual([fields, failed], [{ wood: "Ash" }, []]);
+});

@@ -39,7 +39,6 @@ const PROSE_LENGTH = 160;
 /** Pieces of a paragraph looked at for them. */
 const MAX_PROSE_PIECES = 60;
 const TITLE_FACTOR = 1.25;
-const HEAD_FACTOR = 0.5;
 const NAME_GAIN = 0.8;
 const LATE_LOSS = 0.1;
 
@@ -50,7 +49,7 @@ export function contextFactor(
   rules: readonly Rule[],
   spot: { place: number; node: Node } | null,
 ): number {
-  if (spot === null || spot.node === 0) return HEAD_FACTOR;
+  if (spot === null || spot.node === 0) return 1;
   const { tree } = model;
   const { node, place } = spot;
   let factor = isChrome(tree, node) ? CHROME_FACTOR : 1;

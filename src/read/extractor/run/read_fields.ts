@@ -50,11 +50,7 @@ export interface FieldReading {
 
 /** The share of votes an answer needs to be accepted without a failed check. */
 const SURE_SHARE = 0.75;
-/** The share of a field's rules that may find nothing before that is a sign of change. */
-const MAX_SILENT = 0.75;
-/** The same when a label, an id or the like is among those that find it. */
-const MAX_SILENT_LASTING = 0.9;
-/** The same when only one sort of rules finds it. */
+/** The share of a field's rules that may find nothing where only one sort of them finds a value. */
 const MAX_SILENT_ALONE = 0.45;
 const LASTING: ReadonlySet<Rule["by"]> = new Set(["label", "prefix", "id", "mark", "heading"]);
 /** The least weight of the answer against the heaviest rule for a place to be accepted. */
@@ -288,9 +284,7 @@ function doubts(
   }
   // A label, an id or the like outlives a redesign.
   const isLasting = [...verdict.ways].some((way) => LASTING.has(way));
-  const alone = verdict.oneSort && !isLasting && silent > MAX_SILENT_ALONE;
-  const tooSilent = silent > (isLasting ? MAX_SILENT_LASTING : MAX_SILENT);
-  if (tooSilent || alone) {
+  if (verdict.oneSort && !isLasting && silent > MAX_SILENT_ALONE) {
     const got = `${percent(silent)} of them find nothing, the others ${quoted(spot.value)}`;
     return [fail("field", `${field.name} read by its ${place.voters.length} rules`, got)];
   }
