@@ -40,6 +40,21 @@ const CASES: readonly (readonly [string, string, boolean])[] = [
   ["what wraps the page, by attribute", `<main id=t hidden>${ARTICLE}</main>`, false],
   ["a window over a page that is as long", `<p>${PROSE}</p><div id=t hidden>${PROSE}</div>`, true],
   [
+    "nine tenths of the page's text",
+    `<p>${"x".repeat(200)}</p><div id=t hidden>${"x ".repeat(1_800)}</div>`,
+    false,
+  ],
+  [
+    "hardly less, before the rest of it",
+    `<div id=t hidden>${"x ".repeat(1_799)}</div><p>${"x".repeat(200)}</p>`,
+    true,
+  ],
+  [
+    "hardly any text with much white space",
+    `<p>${PROSE}</p><div id=t hidden>a${" ".repeat(100_000)}</div>`,
+    true,
+  ],
+  [
     "what an empty shell keeps for later",
     `<div id=app></div><div id=t hidden><h1>Oh no</h1>This browser is too old.</div>`,
     true,
@@ -55,6 +70,20 @@ for (const [name, html, expected] of CASES) {
   Deno.test(`isHidden() ${expected ? "hides" : "spares"} ${name}`, () =>
     assert.equal(isTargetHidden(html), expected));
 }
+
+Deno.test("isHidden() judges each of several elements, in whatever order they are asked", () => {
+  const html = `<div hidden>${PROSE}</div><div hidden>${PROSE.repeat(20)}</div><div hidden>a</div>`;
+  const isAsked = (order: readonly number[]): boolean[] => {
+    const tree = parseHtml(html);
+    const boxes = tree.named("div");
+    const answers: boolean[] = [];
+    for (const at of order) answers[at] = isHidden(tree, boxes[at] ?? 0);
+    return answers;
+  };
+  for (const order of [[0, 1, 2], [2, 1, 0], [1, 0, 2]]) {
+    assert.deepEqual(isAsked(order), [true, false, true]);
+  }
+});
 
 Deno.test("isHidden() spares the parts that React moves to their place, by their id alone", () => {
   const tree = parseHtml(

@@ -10,6 +10,7 @@ export { AttributeKinds } from "./columns/attribute_kinds.ts";
 export { type ClassColumn, classColumn } from "./columns/class_column.ts";
 export { decodeReferences } from "./columns/source_text.ts";
 export { keptReading } from "./columns/kept_readings.ts";
+export { TagSet } from "./columns/tag_set.ts";
 export { TextBit } from "./columns/text_bits.ts";
 export { escapeAttribute, escapeText } from "./escape.ts";
 export { createKnownPages, type KnownPages } from "./known_pages.ts";

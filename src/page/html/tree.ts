@@ -99,6 +99,11 @@ export class Tree {
     return this.#cells.kind[node] === Kind.Element ? this.#cells.name[node] as number : -1;
   }
 
+  /** Reports whether a node is an element of a set of them, `TagSet.of` of this tree. */
+  isOneOf(node: Node, tags: Uint8Array): boolean {
+    return this.isElement(node) && tags[this.#cells.name[node] as number] === 1;
+  }
+
   /** Returns the number of a name, or -1 when no element of the page has it. */
   nameId(name: string): number {
     return this.names.idOf(name);

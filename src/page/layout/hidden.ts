@@ -5,9 +5,9 @@
  * read: a page that hides by class is taken as it is written. No script is run either, so what a
  * page hides only until its script has run is taken as shown.
  */
-import { isUnreadTag } from "./element_names.ts";
+import { UNREAD_TAGS } from "./element_names.ts";
 import { onceFor } from "../../base/once_for.ts";
-import type { Node, Tree } from "../html/mod.ts";
+import { type Node, TagSet, type Tree } from "../html/mod.ts";
 
 const HIDING_STYLE =
   /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse))(?![\w-])/i;
@@ -52,39 +52,66 @@ export function isDecoration(tree: Tree, node: Node): boolean {
     !ROOTS.has(tree.name(node));
 }
 
-const textBefore = onceFor((tree: Tree): { readonly all: Uint32Array; ink?: Uint32Array } => ({
-  all: countText(tree, (text) => tree.dataLength(text)),
+const UNREAD = new TagSet(new Set([...UNREAD_TAGS, "noscript"]));
+
+/** Adds up a count of every text outside scripts and the like, as far as it was asked for. */
+class TextBefore {
+  readonly #tree: Tree;
+  readonly #count: (text: Node) => number;
+  readonly #unread: Uint8Array;
+  /** By position: the count of all before it. */
+  readonly #before: Uint32Array;
+  #end = 0;
+  #silent = -1;
+
+  constructor(tree: Tree, count: (text: Node) => number) {
+    this.#tree = tree;
+    this.#count = count;
+    this.#unread = UNREAD.of(tree);
+    this.#before = new Uint32Array(tree.length + 1);
+  }
+
+  /** Counts from one position up to another. */
+  within(from: number, to: number): number {
+    this.#read(to, Infinity);
+    return (this.#before[to] ?? 0) - (this.#before[from] ?? 0);
+  }
+
+  /** Reports whether all texts together count more, and reads no further than it must. */
+  isMoreThan(most: number): boolean {
+    this.#read(this.#tree.length, most);
+    return (this.#before[this.#end] as number) > most;
+  }
+
+  #read(to: number, most: number): void {
+    const tree = this.#tree;
+    const before = this.#before;
+    let chars = before[this.#end] as number;
+    for (; this.#end < to && chars <= most; before[++this.#end] = chars) {
+      const at = this.#end;
+      if (at <= this.#silent) continue;
+      const node = tree.nodeAt(at);
+      if (tree.isText(node)) chars += this.#count(node);
+      else if (tree.isOneOf(node, this.#unread)) this.#silent = tree.lastPosition(node);
+    }
+  }
+}
+
+const countsOf = onceFor((tree: Tree) => ({
+  all: new TextBefore(tree, (text) => tree.dataLength(text)),
+  ink: new TextBefore(tree, (text) => inkOf(tree.data(text))),
 }));
 
 function isWrapper(tree: Tree, node: Node): boolean {
   const at = tree.position(node);
   if (at < 0) return false;
-  const before = textBefore(tree);
+  const { all, ink } = countsOf(tree);
   const end = tree.lastPosition(node) + 1;
   // Most hidden elements have too little text of any kind, and no character is looked at.
-  if (within(before.all, at, end) < MIN_WRAPPED_CHARS) return false;
-  const ink = before.ink ??= countText(tree, (text) => inkOf(tree.data(text)));
-  const chars = within(ink, at, end);
-  return chars >= MIN_WRAPPED_CHARS && chars >= WRAPPER_SHARE * (ink[tree.length] ?? 0);
-}
-
-function within(before: Uint32Array, from: number, to: number): number {
-  return (before[to] ?? 0) - (before[from] ?? 0);
-}
-
-/** Adds up a count of every text outside scripts and the like. */
-function countText(tree: Tree, count: (text: Node) => number): Uint32Array {
-  const before = new Uint32Array(tree.length + 1);
-  let chars = 0;
-  let silent = -1;
-  for (let at = 0; at < tree.length; at++) {
-    const node = tree.nodeAt(at);
-    if (tree.isText(node)) {
-      if (at > silent) chars += count(node);
-    } else if (at > silent && isUnreadTag(tree.name(node))) silent = tree.lastPosition(node);
-    before[at + 1] = chars;
-  }
-  return before;
+  const most = all.within(at, end);
+  if (most < MIN_WRAPPED_CHARS || ink.isMoreThan(most / WRAPPER_SHARE)) return false;
+  const chars = ink.within(at, end);
+  return chars >= MIN_WRAPPED_CHARS && chars >= WRAPPER_SHARE * ink.within(0, tree.length);
 }
 
 /** Counts the characters that are not white space. */

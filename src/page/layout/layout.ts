@@ -5,7 +5,7 @@
  * same bits, so that none answers with what another has excluded.
  */
 import { onceFor } from "../../base/once_for.ts";
-import { AttributeKinds, type Node, type Tree } from "../html/mod.ts";
+import { AttributeKinds, type Node, TagSet, type Tree } from "../html/mod.ts";
 import type { BoilerplateName } from "./boilerplate_names.ts";
 import { classReader, type ClassReading } from "./class_words.ts";
 import { FRAME_TAGS, isBanner, isFrame } from "./frame.ts";
@@ -173,8 +173,8 @@ export function markParts(
 }
 
 /** Elements of the content that are not the article's own text. */
-const OTHER_VOICES: ReadonlySet<string> = new Set(
-  "blockquote figure form select button svg iframe textarea".split(" "),
+const OTHER_VOICES = new TagSet(
+  new Set("blockquote figure form select button svg iframe textarea".split(" ")),
 );
 /** Parts that are not the article's own. */
 const ASIDE_PARTS = BOILERPLATE | Part.Banner | Part.Sidebar | Part.Others | Part.Navigation |
@@ -192,11 +192,12 @@ export interface Regions {
 export function findRegions(tree: Tree, heading: Node): Regions {
   const layout = layoutOf(tree);
   const mask = new Uint8Array(tree.length);
+  const voices = OTHER_VOICES.of(tree);
   const headingAt = heading === 0 ? -1 : tree.position(heading);
   for (let at = 1; at < tree.length; at++) {
     const node = tree.nodeAt(at);
     if (!tree.isElement(node)) continue;
-    if ((layout.own(node) & ASIDE_PARTS) === 0 && !OTHER_VOICES.has(tree.name(node))) continue;
+    if ((layout.own(node) & ASIDE_PARTS) === 0 && !tree.isOneOf(node, voices)) continue;
     const last = tree.lastPosition(node);
     if (headingAt >= at && headingAt <= last) continue;
     mask.fill(1, at, last + 1);

@@ -1,24 +1,23 @@
 /** The text of a small element as one line, prices that are cut into pieces put together. */
 import { onceFor } from "../../base/once_for.ts";
-import type { Node, Tree } from "../html/mod.ts";
+import { type Node, TagSet, type Tree } from "../html/mod.ts";
 import { collapseWhitespace } from "../text/mod.ts";
 
 const SILENT = new Set(
   ["script", "style", "noscript", "template", "head", "svg", "select", "textarea"],
 );
 
-/** Reports whether an element's text is never shown as the page's own. */
-export function isSilent(tree: Tree, node: Node): boolean {
-  return SILENT.has(tree.name(node));
-}
+/** Elements whose text is never shown as the page's own, for walks over a whole page. */
+export const SILENT_TAGS: TagSet = new TagSet(SILENT);
 
 /** Returns the texts of a page outside of silent elements that are not blank; gathered once. */
 export const shownTexts: (tree: Tree) => readonly Node[] = onceFor((tree: Tree) => {
   const texts: Node[] = [];
+  const silent = SILENT_TAGS.of(tree);
   for (let at = 1; at < tree.length; at++) {
     const node = tree.nodeAt(at);
     if (!tree.isText(node)) {
-      if (isSilent(tree, node)) at = tree.lastPosition(node);
+      if (tree.isOneOf(node, silent)) at = tree.lastPosition(node);
     } else if (!tree.isBlank(node)) texts.push(node);
   }
   return texts;
@@ -38,7 +37,7 @@ export function lineOf(tree: Tree, node: Node): string {
         ? collapseWhitespace(tree.data(inner).slice(0, MAX_LINE_CHARS + 1))
         : tree.line(inner);
       if (piece !== "") line = join(line, piece);
-    } else if (isSilent(tree, inner)) at = tree.lastPosition(inner);
+    } else if (SILENT.has(tree.name(inner))) at = tree.lastPosition(inner);
   }
   return line;
 }

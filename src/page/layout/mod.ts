@@ -22,7 +22,7 @@ export {
 } from "./image_source.ts";
 export { BOILERPLATE, layoutOf, markParts, type Marks, Part, UNREAD } from "./layout.ts";
 export { isLayoutTable } from "./layout_table.ts";
-export { isSilent, lineOf, shownTexts } from "./line_text.ts";
+export { lineOf, shownTexts, SILENT_TAGS } from "./line_text.ts";
 export { runsOfOthers } from "./others_title.ts";
 export {
   codeOfAddress,

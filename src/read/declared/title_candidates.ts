@@ -5,7 +5,7 @@
  * separators; which of them it is differs from site to site.
  */
 import { addTo } from "../../base/add_to.ts";
-import type { Tree } from "../../page/html/mod.ts";
+import { TagSet, type Tree } from "../../page/html/mod.ts";
 import { BOILERPLATE, layoutOf, ownAddress, shortHeadingText } from "../../page/layout/mod.ts";
 import { foldName, wordsIn } from "../../page/text/mod.ts";
 import { type Facts, ofVocabulary } from "../records/mod.ts";
@@ -165,7 +165,9 @@ function readHeadings(tree: Tree, name: "h1" | "h2", most: number): Answer[] {
 }
 
 /** Elements whose text is not shown. */
-const UNSHOWN = new Set(["head", "script", "style", "noscript", "template", "svg", "textarea"]);
+const UNSHOWN = new TagSet(
+  new Set(["head", "script", "style", "noscript", "template", "svg", "textarea"]),
+);
 
 /** Counts the texts of a page that are a candidate and nothing else. */
 function countShown(
@@ -178,6 +180,8 @@ function countShown(
   const lengths = new Set([...sought.keys()].map(({ length }) => length));
   let least = Infinity;
   for (const length of lengths) if (length < least) least = length;
+  const unshown = UNSHOWN.of(tree);
+  const link = tree.nameId("a");
   let linkEnd = -1;
   for (let at = 1; at < tree.length; at++) {
     const node = tree.nodeAt(at);
@@ -188,9 +192,8 @@ function countShown(
       if (times !== undefined) times[at <= linkEnd ? "linked" : "unlinked"]++;
       continue;
     }
-    const name = tree.name(node);
-    if (UNSHOWN.has(name)) at = tree.lastPosition(node);
-    else if (name === "a") linkEnd = tree.lastPosition(node);
+    if (tree.isOneOf(node, unshown)) at = tree.lastPosition(node);
+    else if (tree.nameIdOf(node) === link) linkEnd = tree.lastPosition(node);
   }
   return sought;
 }

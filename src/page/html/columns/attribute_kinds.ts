@@ -3,7 +3,7 @@
  * attribute: a page has few names and thousands of attributes.
  */
 import { onceFor } from "../../../base/once_for.ts";
-import type { Tree } from "../tree.ts";
+import { Namespace, type Node, type Tree } from "../tree.ts";
 
 /** A reader's kinds of attribute, by name. */
 export class AttributeKinds {
@@ -17,5 +17,18 @@ export class AttributeKinds {
       for (let id = 0; id < kinds.length; id++) kinds[id] = kindOf(names.textOf(id));
       return kinds;
     });
+  }
+
+  /** Reports whether an element has none but `class` of the attributes that the reader looks for. */
+  hasClassAlone(tree: Tree, node: Node): boolean {
+    if (tree.namespace(node) !== Namespace.Html) return false;
+    const { store } = tree;
+    const kinds = this.of(tree);
+    const name = store.names.idOf("class");
+    let id: number;
+    for (let cell = tree.attributeRun(node); (id = store.idAt(cell)) >= 0; cell++) {
+      if (kinds[id] !== 0 && id !== name) return false;
+    }
+    return true;
   }
 }

@@ -2,7 +2,7 @@
  * The features of a whole page that predict whether it was published on a day: one named function
  * each, by which a model refers to it.
  */
-import { Kind, type Node, TextBit, type Tree } from "../../../page/html/mod.ts";
+import { Kind, type Node, TagSet, TextBit, type Tree } from "../../../page/html/mod.ts";
 import {
   classReader,
   isArticleAddress,
@@ -37,7 +37,7 @@ export interface MeasuredPage {
 
 type PageFeature = (page: MeasuredPage) => number;
 
-const UNSEEN = new Set(["script", "style", "noscript", "template", "svg"]);
+const UNSEEN = new TagSet(new Set(["script", "style", "noscript", "template", "svg"]));
 const LONG_CHARS = 150;
 
 /** Measures a page once for all its features. */
@@ -56,9 +56,12 @@ export function measurePage({ facts, heading, kind, beside }: ShownPage): Measur
 
 function measureTexts(tree: Tree): { chars: number; linkChars: number; long: number } {
   let [chars, linkChars, long, linkEnd] = [0, 0, 0, -1];
+  const unseen = UNSEEN.of(tree);
+  const link = tree.nameId("a");
   for (let at = 1; at < tree.length; at++) {
     const node = tree.nodeAt(at);
-    if (tree.kind(node) === Kind.Text) {
+    if (tree.isText(node)) {
+      if (tree.isBlank(node)) continue;
       const text = tree.data(node).trim();
       const isDense = (tree.textBits(node) & TextBit.BeyondLatin) !== 0;
       const length = isDense ? countLetters(text) : text.length;
@@ -67,9 +70,8 @@ function measureTexts(tree: Tree): { chars: number; linkChars: number; long: num
       if (length > LONG_CHARS) long++;
       continue;
     }
-    const name = tree.name(node);
-    if (UNSEEN.has(name)) at = tree.lastPosition(node);
-    else if (name === "a") linkEnd = tree.lastPosition(node);
+    if (tree.isOneOf(node, unseen)) at = tree.lastPosition(node);
+    else if (tree.nameIdOf(node) === link) linkEnd = tree.lastPosition(node);
   }
   return { chars, linkChars, long };
 }

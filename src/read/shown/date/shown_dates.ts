@@ -5,10 +5,12 @@
  * a change, or of something else.
  */
 import {
+  keptReading,
   Kind,
   type Node,
   type Page,
   spacedText,
+  TagSet,
   TextBit,
   type Tree,
 } from "../../../page/html/mod.ts";
@@ -26,7 +28,9 @@ import { pathOf } from "../../../page/url/mod.ts";
 const MAX_DATE_LINE = 120;
 const MIN_DATE_TEXT = 6;
 const MAX_SHOWN_DATES = 400;
-const UNSEEN = new Set(["script", "style", "noscript", "template", "head", "svg", "textarea"]);
+const UNSEEN = new TagSet(
+  new Set(["script", "style", "noscript", "template", "head", "svg", "textarea"]),
+);
 
 /** The meaning of a label in front of a date. */
 type DateLabel = "published" | "modified" | "other" | "";
@@ -56,19 +60,21 @@ type Found = Omit<ShownDate, "date"> & { readonly date: string | OpenDate };
 export function findShownDates(page: Page): ShownDate[] {
   const { tree } = page;
   const found: Found[] = [];
+  const unseen = UNSEEN.of(tree);
+  const time = tree.nameId("time");
+  const read = datedTexts(tree);
   for (let at = 1; at < tree.length && found.length < MAX_SHOWN_DATES; at++) {
     const node = tree.nodeAt(at);
     if (tree.kind(node) === Kind.Text) {
-      const read = fromText(tree, node);
-      if (read !== undefined) found.push(read);
+      const dated = fromText(tree, node, read);
+      if (dated !== undefined) found.push(dated);
       continue;
     }
-    const name = tree.name(node);
-    if (UNSEEN.has(name)) at = tree.lastPosition(node);
-    if (name !== "time") continue;
-    const read = fromTime(tree, node);
-    if (read === undefined) continue;
-    found.push(read);
+    if (tree.isOneOf(node, unseen)) at = tree.lastPosition(node);
+    if (time < 0 || tree.nameIdOf(node) !== time) continue;
+    const dated = fromTime(tree, node);
+    if (dated === undefined) continue;
+    found.push(dated);
     at = tree.lastPosition(node);
   }
   return [...resolveDates(page, found), ...fromAddress(page)];
@@ -127,7 +133,11 @@ const DATE_WORDS = new Set(
   ),
 );
 
-function fromText(tree: Tree, node: Node): Found | undefined {
+function fromText(
+  tree: Tree,
+  node: Node,
+  read: (text: string) => { readonly found: DateInText | undefined },
+): Found | undefined {
   const length = tree.dataLength(node);
   if (length < MIN_DATE_TEXT || length > 4 * MAX_DATE_LINE || tree.isBlank(node)) return undefined;
   const bits = tree.textBits(node);
@@ -136,7 +146,7 @@ function fromText(tree: Tree, node: Node): Found | undefined {
   if ((bits & TextBit.FourDigits) === 0 && !/\p{Nd}{4}/u.test(written)) return undefined;
   const text = collapseWhitespace(written);
   if (text.length > MAX_DATE_LINE) return undefined;
-  const found = dateInText(text);
+  const { found } = read(text);
   if (found === undefined) return undefined;
   const parent = tree.parent(node);
   const label = labelOf(found.before) || labelOf(textBefore(tree, node));
@@ -154,6 +164,9 @@ interface DateInText {
   readonly before: string;
   readonly form: string | undefined;
 }
+
+/** Menus and footers have the same days and numbers on every page of a site. */
+const datedTexts = keptReading((text) => ({ found: dateInText(text) }));
 
 /** A date that is the whole text, or what a separator or a label delimits in it. */
 function dateInText(text: string): DateInText | undefined {

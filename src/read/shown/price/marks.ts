@@ -5,7 +5,6 @@ import {
   type ClassColumn,
   classColumn,
   keptReading,
-  Namespace,
   type Node,
   type Tree,
 } from "../../../page/html/mod.ts";
@@ -69,8 +68,6 @@ const NONE = new WrittenMarks("");
 const marksReader = keptReading((written) => new WrittenMarks(written));
 
 interface Readings {
-  readonly kinds: Uint8Array;
-  readonly class: number;
   readonly classes: ClassColumn;
   readonly ofText: (written: string) => WrittenMarks;
   readonly ofClass: (WrittenMarks | undefined)[];
@@ -79,8 +76,6 @@ interface Readings {
 const readingsOf = onceFor((tree: Tree): Readings => {
   const classes = classColumn(tree);
   return {
-    kinds: MARKING.of(tree),
-    class: tree.store.names.idOf("class"),
     classes,
     ofText: marksReader(tree),
     ofClass: new Array(classes.texts.length),
@@ -91,22 +86,18 @@ const readingsOf = onceFor((tree: Tree): Readings => {
 export function marksOf(tree: Tree, node: Node, sign?: RegExp): WrittenMarks {
   const run = tree.attributeRun(node);
   if (run === 0) return NONE;
-  const { store } = tree;
-  const { kinds, class: className, classes, ofText, ofClass } = readingsOf(tree);
-  const isHtml = tree.namespace(node) === Namespace.Html;
-  let isClass = isHtml;
-  let id: number;
-  for (let cell = run; isClass && (id = store.idAt(cell)) >= 0; cell++) {
-    isClass = kinds[id] !== 1 || id === className;
-  }
-  if (isClass) {
+  const { classes, ofText, ofClass } = readingsOf(tree);
+  if (MARKING.hasClassAlone(tree, node)) {
     // The same classes are on thousands of elements.
     const number = classes.ofNode[node] as number;
     const text = classes.texts[number] as string;
     return text === "" ? NONE : ofClass[number] ??= ofText(` ${text.slice(0, MAX_MARK_CHARS)}`);
   }
+  const { store } = tree;
+  const kinds = MARKING.of(tree);
   let written = "";
   let isSigned = sign === undefined;
+  let id: number;
   for (let cell = run; (id = tree.attributeIdAt(node, cell)) >= 0; cell++) {
     if (kinds[id] !== 1 || store.lengthAt(cell) === 0) continue;
     const value = store.valueAt(cell).slice(0, MAX_MARK_CHARS);

@@ -1,6 +1,6 @@
 /** Numbers a page shows beside a label of product codes: `SKU: 4711`, `Art.-Nr. 4711`. */
 import { Kind, type Node, type Tree } from "../../../page/html/mod.ts";
-import { isSilent, lineOf } from "../../../page/layout/mod.ts";
+import { lineOf, SILENT_TAGS } from "../../../page/layout/mod.ts";
 import { isCode } from "../../../page/text/mod.ts";
 import { marksOf } from "../price/marks.ts";
 import type { ShopPage } from "./shop_page.ts";
@@ -60,12 +60,13 @@ const WORDED = /^(?=.{3,30}$)(?:[\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+)+|[A-Z]{3,})$/
  */
 export function shownCodes({ page: { tree }, others }: ShopPage): ShownCode[] {
   const found: ShownCode[] = [];
+  const silent = SILENT_TAGS.of(tree);
   for (let at = 1; at < tree.length && found.length < MAX_CODES; at++) {
     // Tables of details are often folded away; other things have numbers of their own.
     if (others[at] === 1) continue;
     const node = tree.nodeAt(at);
     if (tree.kind(node) === Kind.Text) addLabelled(tree, node, found);
-    else if (isSilent(tree, node)) at = tree.lastPosition(node);
+    else if (tree.isOneOf(node, silent)) at = tree.lastPosition(node);
     else if (tree.kind(node) === Kind.Element) addNamed(tree, node, found);
   }
   const kept: ShownCode[] = [];

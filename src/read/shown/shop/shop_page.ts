@@ -4,6 +4,7 @@
  */
 import {
   AttributeKinds,
+  classColumn,
   keptReading,
   type Node,
   type Page,
@@ -103,11 +104,20 @@ const buyReader = keptReading(isBuyText);
 function findBuyButtons({ tree }: Page): number[] {
   const found: number[] = [];
   const offers = buyReader(tree);
+  const { ofNode, texts } = classColumn(tree);
+  const ofClass: (boolean | undefined)[] = [];
+  const isMarked = (node: Node): boolean => {
+    if (!MARKING.hasClassAlone(tree, node)) return offers(marksOf(tree, node));
+    const number = ofNode[node] as number;
+    if (number === 0) return false;
+    return ofClass[number] ??= offers(`${texts[number]?.slice(0, MAX_MARK_CHARS)} `);
+  };
   for (const name of ["button", "input", "a", "form"]) {
     const hasText = name === "button" || name === "a";
     for (const node of tree.named(name)) {
-      const isOffer = offers(marksOf(tree, node)) || hasText && offers(shortText(tree, node));
-      if (isOffer) found.push(tree.position(node));
+      if (isMarked(node) || hasText && offers(shortText(tree, node))) {
+        found.push(tree.position(node));
+      }
     }
   }
   return found.sort((a, b) => a - b);
