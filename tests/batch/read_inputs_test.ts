@@ -155,3 +155,18 @@ for (const format of ["ustar", "pax", "gnu"]) {
     },
   });
 }
+
+Deno.test("readInputs() calls no file gone whose name is not UTF-8", async () => {
+  await withFolder({ "a.html": "<p>a" }, async (folder) => {
+    const made = await new Deno.Command("sh", {
+      args: ["-c", 'cp "$1/a.html" "$1/b$(printf "\\377").html"', "sh", folder],
+    }).output();
+    assert(made.success);
+    const [, odd] = await readNamed([folder]);
+    assert.equal(odd?.id, `${folder}/b\ufffd.html`);
+    assert.deepEqual(odd?.failure, {
+      code: "bad_input",
+      message: "the input cannot be read: its name is not UTF-8; give it another",
+    });
+  });
+});

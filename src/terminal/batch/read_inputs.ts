@@ -225,6 +225,10 @@ function restOf(reader: ByteReader): ByteSource {
 }
 
 function unreadInput(name: string, what: string, error: unknown): FoundInput {
+  // The runtime has names as text: what is none of UTF-8 is there, and can be opened by no name.
+  if (isMissing(error) && name.includes("\ufffd")) {
+    return failedInput(name, `${what}: its name is not UTF-8; give it another`);
+  }
   const facts = isMissing(error) ? { reason: "gone" } as const : {};
   return failedInput(name, `${what}: ${plainReason(error)}`, "bad_input", facts);
 }
