@@ -899,6 +899,7 @@ class MapSiteAnswer(_MapSiteAnswer, total=False):
     sitemaps: list[Sitemap]
     cursor: str
     truncated: bool
+    links_nofollow: int
     hint: str
     urls_left_out: int
     ignored: list[str]
@@ -933,6 +934,7 @@ class CrawlSiteAnswer(_CrawlSiteAnswer, total=False):
     not_asked: list[CrawlSiteAnswerNotAsked]
     folded: list[FoldedAddresses]
     links_too_deep: int
+    links_nofollow: int
     pages_left_out: int
     ignored: list[str]
     error: PageError

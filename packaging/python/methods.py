@@ -212,7 +212,7 @@ class Methods:
         render: Literal["auto", "never", "always"] = UNSET,
         wait_for: Union[str, None] = UNSET,
     ) -> MapSiteAnswer:
-        """Lists the pages a site has, by address, from sitemaps, llms.txt, feeds and the start page's links."""
+        """Lists the addresses of a site's pages, from sitemaps, llms.txt, feeds and its start page's links."""
         answer: MapSiteAnswer = self.call_with(
             "map_site",
             {"url": url, "limit": limit, "offset": offset, "compact": compact, "cursor": cursor, "max_tokens": max_tokens, "max_age": max_age, "timeout": timeout, "render": render, "wait_for": wait_for},
@@ -239,7 +239,7 @@ class Methods:
         extractor: Union[dict[str, Any], None] = UNSET,
         cursor: Union[str, None] = UNSET,
     ) -> CrawlSiteAnswer:
-        """Follows a site's links from one address and answers, of pages that differ, what each declares, its text (`format`) and what an `extractor` reads."""
+        """Follows a site's links and answers, of pages that differ, what each declares, its text (`format`), what an `extractor` reads."""
         answer: CrawlSiteAnswer = self.call_with(
             "crawl_site",
             {"url": url, "max_pages": max_pages, "max_depth": max_depth, "include": include, "exclude": exclude, "respect_tdm": respect_tdm, "visible": visible, "max_tokens": max_tokens, "at": at, "max_age": max_age, "timeout": timeout, "render": render, "wait_for": wait_for, "format": format, "extractor": extractor, "cursor": cursor},
@@ -495,7 +495,7 @@ class AsyncMethods:
         render: Literal["auto", "never", "always"] = UNSET,
         wait_for: Union[str, None] = UNSET,
     ) -> MapSiteAnswer:
-        """Lists the pages a site has, by address, from sitemaps, llms.txt, feeds and the start page's links."""
+        """Lists the addresses of a site's pages, from sitemaps, llms.txt, feeds and its start page's links."""
         answer: MapSiteAnswer = await self.call_with(
             "map_site",
             {"url": url, "limit": limit, "offset": offset, "compact": compact, "cursor": cursor, "max_tokens": max_tokens, "max_age": max_age, "timeout": timeout, "render": render, "wait_for": wait_for},
@@ -522,7 +522,7 @@ class AsyncMethods:
         extractor: Union[dict[str, Any], None] = UNSET,
         cursor: Union[str, None] = UNSET,
     ) -> CrawlSiteAnswer:
-        """Follows a site's links from one address and answers, of pages that differ, what each declares, its text (`format`) and what an `extractor` reads."""
+        """Follows a site's links and answers, of pages that differ, what each declares, its text (`format`), what an `extractor` reads."""
         answer: CrawlSiteAnswer = await self.call_with(
             "crawl_site",
             {"url": url, "max_pages": max_pages, "max_depth": max_depth, "include": include, "exclude": exclude, "respect_tdm": respect_tdm, "visible": visible, "max_tokens": max_tokens, "at": at, "max_age": max_age, "timeout": timeout, "render": render, "wait_for": wait_for, "format": format, "extractor": extractor, "cursor": cursor},
