@@ -126,8 +126,8 @@ export const RULES: readonly AblatedRule[] = [
     scores: ["content"],
     edits: [{
       file: CONTENT,
-      from: "wholeStructures(page, chosenBlocks(page, chances))",
-      to: "chosenBlocks(page, chances)",
+      from: "wholeStructures(page, judged)",
+      to: "judged",
     }],
   },
 ];

@@ -5,9 +5,9 @@
  * correct the scores; then the blocks are taken whose choice has the best expected F1.
  */
 import type { Node, Tree } from "../../page/html/mod.ts";
-import { HEADING_TAGS, runsScripts } from "../../page/layout/mod.ts";
 import { type Forest, lazyForest, predictRows } from "../../page/text/mod.ts";
 import { type BlockView, type Feature, viewBlock } from "./block_view.ts";
+import { chosenBlocks } from "./chosen_blocks.ts";
 import { CONTAINER_LEVELS, FEATURES, PAGE_FEATURES } from "./features.ts";
 import { keepImages } from "./image_choice.ts";
 import { pricedItems } from "./items.ts";
@@ -38,12 +38,6 @@ interface MainContent extends Chosen {
   /** What chose: the model, or where most prose is when the model chose next to nothing of it. */
   readonly method: "block-scoring" | "most-prose";
 }
-
-/** Below this probability a block is not taken even when nothing better is there. */
-const LEAST_CHANCE = 0.05;
-/** So few words, none of them likely, are no content at all: a shell that scripts would fill. */
-const FEW_WORDS = 25;
-const SURE = 0.6;
 
 /** Trees for a glance at all blocks, and for a look at those that it leaves. */
 export interface Judges {
@@ -179,41 +173,6 @@ function fillConstants(columns: readonly Column[], view: BlockView, values: Floa
     const value = feature(view);
     for (let at = column; at < values.length; at += columns.length) values[at] = value;
   });
-}
-
-/**
- * Takes the likeliest blocks, as many as give the best expected F1 over words.
- *
- * A sure page is cut near one half; a page of doubtful blocks is cut lower, because leaving all of
- * them out would be worse than taking some that are wrong.
- */
-function chosenBlocks(page: PageView, chances: Float64Array): Uint8Array {
-  const { blocks } = page.outline;
-  const order = [...chances.keys()].sort((a, b) => (chances[b] as number) - (chances[a] as number));
-  const weigh = (at: number) => (blocks[at]?.words ?? 0) + 0.5;
-  let expected = 0;
-  for (const at of order) expected += (chances[at] as number) * weigh(at);
-  let seen = 0;
-  let right = 0;
-  let best = 0;
-  let taken = 0;
-  let threshold = 1;
-  for (const at of order) {
-    seen += weigh(at);
-    right += (chances[at] as number) * weigh(at);
-    const score = 2 * right / (seen + expected);
-    if (score > best) [best, taken, threshold] = [score, seen, chances[at] as number];
-  }
-  const surest = chances[order[0] ?? -1] ?? 0;
-  if (taken < FEW_WORDS && surest < SURE || isShell(page)) return new Uint8Array(chances.length);
-  const least = Math.max(threshold, LEAST_CHANCE);
-  return Uint8Array.from(chances, (chance) => chance >= least ? 1 : 0);
-}
-
-/** Reports whether a page runs scripts and has next to no text, none of it a heading or a paragraph. */
-function isShell({ tree, outline: { blocks, containers: [whole] } }: PageView): boolean {
-  return runsScripts(tree) && (whole?.words ?? 0) < FEW_WORDS &&
-    !blocks.some(({ owner: { name } }) => name === "p" || HEADING_TAGS.has(name));
 }
 
 /** Marks the texts of the chosen blocks, and the images among them. */
