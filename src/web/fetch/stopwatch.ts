@@ -10,22 +10,17 @@ export interface Stopwatch {
   stop(): void;
 }
 
-/**
- * Creates a watch of so many seconds, tied to a call's signal; past them the failure of its work says
- * whether another rung `climbs` out of it.
- */
-export function createStopwatch(seconds: number, call: AbortSignal, climbs = true): Stopwatch {
+/** Creates a watch of so many seconds, tied to a call's signal. */
+export function createStopwatch(seconds: number, call: AbortSignal): Stopwatch {
   const ended = new AbortController();
   const onAbort = (): void => ended.abort(call.reason);
   if (call.aborted) onAbort();
   else call.addEventListener("abort", onAbort, { once: true });
-  const reason = `no whole answer within ${Math.ceil(seconds)} seconds`;
-  const tooSlow = (): void => ended.abort(new FetchFailure(reason, { passing: true, climbs }));
   let left = seconds * 1000;
   return {
     async run<Value>(work: (signal: AbortSignal) => Promise<Value>): Promise<Value> {
       const started = performance.now();
-      const timer = setTimeout(tooSlow, Math.max(0, left));
+      const timer = setTimeout(() => ended.abort(tooSlow(seconds)), Math.max(0, left));
       try {
         return await work(ended.signal);
       } catch (error) {
@@ -41,6 +36,13 @@ export function createStopwatch(seconds: number, call: AbortSignal, climbs = tru
   };
 }
 
+function tooSlow(seconds: number): FetchFailure {
+  return new FetchFailure(`no whole answer within ${seconds} seconds`, {
+    passing: true,
+    climbs: true,
+  });
+}
+
 /**
  * Runs work whose signal also aborts after some seconds; undefined for no bound of its own.
  *
@@ -52,10 +54,15 @@ export async function withinSeconds<Value>(
   work: (bounded: Caller) => Promise<Value>,
 ): Promise<Value> {
   if (seconds === undefined) return await work(caller);
-  const watch = createStopwatch(seconds, caller.signal, false);
+  const late = new AbortController();
+  const reason = `no whole answer within ${Math.ceil(seconds)} seconds`;
+  const failure = new FetchFailure(reason, { passing: true });
+  const timer = setTimeout(() => late.abort(failure), Math.max(0, seconds * 1000));
   try {
-    return await watch.run((signal) => work({ ...caller, signal }));
+    return await work({ ...caller, signal: AbortSignal.any([caller.signal, late.signal]) });
+  } catch (error) {
+    throw late.signal.aborted && !caller.signal.aborted ? failure : error;
   } finally {
-    watch.stop();
+    clearTimeout(timer);
   }
 }
