@@ -1,7 +1,7 @@
 /** Text as readers see it. */
 import assert from "node:assert/strict";
 import { collapseWhitespace } from "../../src/page/text/mod.ts";
-import { openPage, readText, selectValues } from "../../src/library/mod.ts";
+import { openPage, readDeclared, readText, selectValues } from "../../src/library/mod.ts";
 
 Deno.test("runs of whitespace are one space, and a soft hyphen is nothing", () => {
   const cases: readonly [text: string, seen: string][] = [
@@ -21,4 +21,11 @@ Deno.test("words with soft hyphens are whole in texts and in values, and kept in
   );
   assert.equal(readText(page).text, "# Bundestag\n\nWährend Sie **schlen**dern, `a\u00adb`.");
   assert.equal(selectValues(page, "h1")[0]?.value, "Bundestag");
+});
+
+Deno.test("what a page declares keeps its soft hyphens, and its title by itself has none", () => {
+  const page = openPage(
+    '<script type="application/ld+json">{"@type": "Article", "name": "Bundes\u00adtag"}</script>',
+  );
+  assert.match(JSON.stringify(readDeclared(page).records), /Bundes\u00adtag/);
 });

@@ -23,6 +23,6 @@ export {
   soleNameInCredit,
   withoutDate,
 } from "./person_name.ts";
-export { collapseWhitespace, dropSoftHyphens } from "./whitespace.ts";
+export { collapseSpaces, collapseWhitespace, dropSoftHyphens } from "./whitespace.ts";
 export { countLetters, countWords } from "./word_count.ts";
 export { WordSet, WordShapes } from "./word_set.ts";

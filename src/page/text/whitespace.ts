@@ -8,6 +8,11 @@ export function dropSoftHyphens(text: string): string {
 
 /** Makes every run of whitespace one space, drops soft hyphens and trims the ends. */
 export function collapseWhitespace(text: string): string {
+  return collapseSpaces(dropSoftHyphens(text));
+}
+
+/** The same with soft hyphens: what a feed or a record says is answered as it is written there. */
+export function collapseSpaces(text: string): string {
   // Single spaces are left alone: replacing each by itself is most of the cost.
-  return dropSoftHyphens(text).replace(/\s{2,}|[^\S ]/gu, " ").trim();
+  return text.replace(/\s{2,}|[^\S ]/gu, " ").trim();
 }

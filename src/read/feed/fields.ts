@@ -8,7 +8,7 @@ import {
   xmlMarkup,
   xmlText,
 } from "../../page/documents/xml/mod.ts";
-import { collapseWhitespace } from "../../page/text/mod.ts";
+import { collapseSpaces } from "../../page/text/mod.ts";
 import { moduleName } from "./modules.ts";
 
 // Bounds.
@@ -76,7 +76,7 @@ function tidy(text: string): string {
 
 /** Returns a text on one line, bounded; null when blank. */
 export function line(text: string | undefined): string | null {
-  const collapsed = collapseWhitespace(tidy(text ?? ""));
+  const collapsed = collapseSpaces(tidy(text ?? ""));
   return collapsed === "" ? null : collapsed;
 }
 

@@ -1,7 +1,7 @@
 /** How a question reads a value: as text, as names, or as an address; and the answer made of it. */
 import { defined } from "../../base/defined.ts";
 import { decodeReferences, type Node, type Page } from "../../page/html/mod.ts";
-import { collapseWhitespace } from "../../page/text/mod.ts";
+import { collapseSpaces } from "../../page/text/mod.ts";
 import { absoluteAddress, isAddressText } from "./address.ts";
 import { follow, itemsOf, type Place, type Text, type Thing, type Value } from "./value.ts";
 import type { Source } from "./sources.ts";
@@ -34,7 +34,7 @@ function textOfThing(item: Value): Text | undefined {
 function cleanText(text: Text): ReadText | undefined {
   const { text: written, place } = text;
   const isInJson = place.pointer !== null;
-  const collapsed = collapseWhitespace(isInJson ? decodeReferences(written) : written);
+  const collapsed = collapseSpaces(isInJson ? decodeReferences(written) : written);
   if (collapsed === "") return undefined;
   return { text: collapsed, place, ...(isInJson ? { written } : {}) };
 }

@@ -7,7 +7,7 @@ import {
   readableText,
   type ReadingSteps,
 } from "../../../page/html/mod.ts";
-import { collapseWhitespace } from "../../../page/text/mod.ts";
+import { collapseSpaces } from "../../../page/text/mod.ts";
 import { MAX_THING_TYPES, MAX_VALUE_DEPTH } from "../../../base/limits.ts";
 import { KNOWN_RELATIONS } from "../property_relations.ts";
 import { readRdfaGraph } from "./graph.ts";
@@ -179,7 +179,7 @@ class Gatherer {
   #literalText(value: string, { node }: Place): string {
     const known = this.#texts.get(node);
     if (known !== undefined && known.value === value) return known.text;
-    const text = this.#shownText(collapseWhitespace(value), node);
+    const text = this.#shownText(collapseSpaces(value), node);
     this.#texts.set(node, { value, text });
     return text;
   }
