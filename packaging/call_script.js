@@ -22,6 +22,8 @@ async function runScript(run) {
   // The script has modules of its own: what others have read and refused it does not know.
   const sites = Deno.env.get("SERVICE_SITES")?.trim();
   if (sites) exports.readSitesFile(sites);
+  const browser = Deno.env.get("SERVICE_BROWSER")?.trim();
+  if (browser?.startsWith("/")) exports.isProgram(browser);
   try {
     return await run(exports, () => Promise.resolve(exports.TOOLS));
   } catch (error) {
