@@ -50,7 +50,11 @@ const NO_READING: ClassReading = { words: [], names: NO_NAMES, judged: 0 };
 
 let judges = 0;
 
-/** Returns `judge` with a memory of the readings that it has judged; it depends on their words alone. */
+/**
+ * Returns `judge` with a memory of the readings that it has judged; it depends on their words alone.
+ *
+ * For the first 16 judges of the program: a number has no more bits.
+ */
 export function wordJudge(
   judge: (words: readonly string[]) => boolean,
 ): (reading: ClassReading) => boolean {
