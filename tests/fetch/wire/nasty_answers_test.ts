@@ -18,6 +18,9 @@ const OK = "HTTP/1.1 200 OK\r\n";
 const CHUNKS = `${PAGE.length.toString(16)}\r\n${PAGE}\r\n0\r\n\r\n`;
 const CHUNKED = `${OK}${HTML}Transfer-Encoding: chunked\r\n\r\n`;
 const whole = (head: string): string => `${OK}${head}${SIZED}\r\n${PAGE}`;
+const LAST = PAGE.length - 1;
+const part = (range: string): string =>
+  whole(`Content-Range: ${range}\r\n`).replace("200 OK", "206 Partial Content");
 const latin1 = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
 const packed = latin1(zlib.gzipSync(PAGE));
 const packedChunk = `${packed.length.toString(16)}\r\n${packed}\r\n0\r\n\r\n`;
@@ -46,6 +49,7 @@ const READ: readonly (readonly [string, string, string])[] = [
   ["9112 2.3", "the protocol in small letters", whole("").replace("HTTP/1.1", "http/1.1")],
   ["9112 2.3", "HTTP/1.0", whole("").replace("HTTP/1.1", "HTTP/1.0")],
   ["9112 2.3", "a version without a minor", whole("").replace("HTTP/1.1", "HTTP/2")],
+  ["9112 2.3", "chunks of a later version", `${CHUNKED}${CHUNKS}`.replace("HTTP/1.1", "HTTP/1.2")],
   ["9112 4", "no reason", whole("").replace(" OK", "")],
   ["9112 4", "no status", whole("").replace(" 200 OK", "")],
   ["9112 4", "the protocol of radio stations", whole("").replace("HTTP/1.1", "ICY")],
@@ -134,6 +138,9 @@ const REFUSED: readonly (readonly [string, string, string, RegExp])[] = [
     `${CHUNKED}2\r\nhello\r\n0\r\n\r\n`,
     /not proper HTTP|too large/,
   ],
+  ["9110 15.3.7", "a part that nobody asked for", part("bytes 0-99/5000"), /a part of the page/],
+  ["9110 15.3.7", "a part of who knows what", part(`bytes 0-${LAST}/*`), /a part of the page/],
+  ["9110 15.3.7", "a part that does not say of what", part("none"), /a part of the page/],
   ["9112 6.3", "nothing", "", /closed before the answer/],
   ["9112 6.3", "half a head", OK + HTML, /closed before the answer/],
   [
@@ -186,6 +193,12 @@ for (const [section, name, answer, why] of REFUSED) {
     assert.match(error.message, why);
   });
 }
+
+Deno.test("RFC 9110 15.3.7: a part that is the whole is read", async () => {
+  await using web = site([part(`bytes 0-${LAST}/${PAGE.length}`)]);
+  const { bytes, status } = await web.pages.page("http://raw.example/");
+  assert.deepEqual([new TextDecoder().decode(bytes), status], [PAGE, 206]);
+});
 
 Deno.test("RFC 9112 9.3: a connection is used again only when its answer ended", async () => {
   await using web = site([`${whole("")}HTTP/1.1 200 OK\r\n${SIZED}\r\nsmuggled`, whole("")]);

@@ -11,7 +11,7 @@ import type { AnswerBytes } from "./answer_bytes.ts";
 const MAX_JUNK_BYTES = 4;
 
 interface AnswerHead {
-  /** Whether it is of HTTP/1.1, in which connections are kept and bodies come in chunks. */
+  /** Whether it is of HTTP/1.1 or later, in which connections are kept and bodies come in chunks. */
   readonly isPersistent: boolean;
   readonly status: number;
   /** Values by name in lower case, in their order. */
@@ -56,7 +56,8 @@ async function readStatusLine(
   // What names no status is taken for a success.
   const number = status === undefined ? 200 : Number(status);
   if (number < 100 || number > 999) throw improper(host);
-  return { isPersistent: version === "1.1", status: number };
+  // A later version is read as the latest that we speak: RFC 9112, 2.3.
+  return { isPersistent: Number(version) >= 1.1, status: number };
 }
 
 /** RFC 9110, 5.6.2. */
