@@ -300,6 +300,9 @@ function targetOf(answer: Exchange, url: URL): URL | undefined {
 
 function toAnswer(answer: Exchange, url: URL, wish: HttpWish): HttpAnswer {
   const { status, headers } = answer;
+  if (status === 206 && !isWholeRange(headers.get("content-range"))) {
+    throw new FetchFailure(`${url.hostname}: the site sent a part of the page, unasked`);
+  }
   if (refusesBody(status, headers, wish)) {
     throw notAPage(refusalOfMediaType(headers.get("content-type")), url);
   }
@@ -321,6 +324,12 @@ function toAnswer(answer: Exchange, url: URL, wish: HttpWish): HttpAnswer {
     throw new FetchFailure(reason);
   }
   return { url, status, headers, bytes };
+}
+
+/** Whether a `Content-Range` goes from the first byte to the last: RFC 9110, 14.4. */
+function isWholeRange(range: string | undefined): boolean {
+  const [, last, size] = /^bytes 0-(\d{1,15})\/(\d{1,15})$/i.exec(range ?? "") ?? [];
+  return last !== undefined && Number(last) + 1 === Number(size);
 }
 
 function notAPage(type: string | undefined, url: URL): ToolError {
