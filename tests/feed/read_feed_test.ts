@@ -129,6 +129,8 @@ Deno.test("readFeed() reads JSON Feed, numbers as their text, passing over wrong
   const feed = feedOf(text);
   assert.equal(feed.link, "https://a.example/h");
   assert.equal(feed.items.length, 2);
+  const reason = "2 of its items are no objects and left out, the first at /items/0";
+  assert.deepEqual(feed.faults, [{ line: 1, reason }]);
   const [first, second] = feed.items;
   assert.deepEqual([first?.id, first?.link, first?.title, first?.content], [
     "1.50",
@@ -264,17 +266,38 @@ Deno.test("readFeed() reads base64 and empty content as what they are", () => {
   );
 });
 
+Deno.test("readFeed() says of a JSON Feed that it has no list of items", () => {
+  const reasonOf = (fields: Record<string, unknown>): string[] =>
+    feedOf(json(fields)).faults.map(({ reason }) => reason);
+  assert.deepEqual(reasonOf({}), ["it has no items"]);
+  assert.deepEqual(reasonOf({ items: { a: 1 } }), ["its items are no list"]);
+  assert.deepEqual(reasonOf({ items: [] }), []);
+});
+
 Deno.test("readFeed() mends control characters that no text means", () => {
   assert.equal(itemOf(item("<title>a\u0008b\u0092c</title>")).title, "ab’c");
 });
 
 Deno.test("readFeed() reads 10,000 items and no more, fields up to their bound", () => {
-  assert.equal(feedOf(rss("<item/>".repeat(10_050))).items.length, 10_000);
-  assert.equal(feedOf(atom("<entry/>".repeat(10_050))).items.length, 10_000);
-  assert.equal(
-    feedOf(json({ items: Array.from({ length: 10_050 }, () => ({})) })).items.length,
-    10_000,
-  );
+  for (
+    const [count, faults] of [[10_000, []], [10_050, [/more than 10000 items/]]] as const
+  ) {
+    const objects = Array.from({ length: count }, () => ({}));
+    for (
+      const text of [
+        rss("<item/>".repeat(count)),
+        atom("<entry/>".repeat(count)),
+        json({ items: objects }),
+      ]
+    ) {
+      const feed = feedOf(text);
+      assert.equal(feed.items.length, 10_000);
+      assert.equal(feed.faults.length, faults.length);
+      for (const [at, reason] of faults.entries()) {
+        assert.match(feed.faults[at]?.reason ?? "", reason);
+      }
+    }
+  }
   assert.equal(itemOf(item(`<title>${"x".repeat(1_100_000)}</title>`)).title?.length, 1_000_000);
   assert.equal(itemOf(item("<category>c</category>".repeat(300))).categories?.length, 1);
 });

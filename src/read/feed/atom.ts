@@ -24,7 +24,7 @@ import { placesOf } from "./item_places.ts";
 import type { Resolver } from "./links.ts";
 import { inheritAuthors, type Repeats } from "./repeats.ts";
 import { mediaFiles, readProgramme } from "./programme.ts";
-import { distinctEnclosures, groupValue, MAX_FEED_ITEMS, readImage, readPerson } from "./rss.ts";
+import { bounded, distinctEnclosures, groupValue, readImage, readPerson } from "./rss.ts";
 
 /** Local names of the fields, Atom 1.0 before 0.3. */
 const FEED = {
@@ -48,7 +48,9 @@ export function readAtom(document: XmlDocument, root: XmlElement, resolver: Reso
   const fields: Fields = isEntry ? new Map([["entry", [root]]]) : coreFields(root);
   const text = lineReader(document, resolver);
   const authors = readAuthors(fields, text);
-  const entries = all(fields, "entry").filter((entry) => entry.complete).slice(0, MAX_FEED_ITEMS);
+  const { read: entries, faults } = bounded(
+    all(fields, "entry").filter((entry) => entry.complete),
+  );
   const places = placesOf(entries);
   return {
     format: "atom",
@@ -64,7 +66,7 @@ export function readAtom(document: XmlDocument, root: XmlElement, resolver: Reso
     items: entries.map((entry, at) =>
       readEntry(document, entry, resolver, { authors, where: places[at] ?? null })
     ),
-    faults: [],
+    faults,
   };
 }
 

@@ -6,11 +6,11 @@ import {
   type JsonObject,
   parseJson,
 } from "../../base/json/parse.ts";
-import type { FeedItem, FeedReading } from "./feed.ts";
+import type { FeedFault, FeedItem, FeedReading } from "./feed.ts";
 import { content, distinct, firstOf, line } from "./fields.ts";
 import { resolveWritten } from "./links.ts";
 import { createRepeats, inheritAuthors, type Repeats } from "./repeats.ts";
-import { createEnclosure, distinctFiles, MAX_FEED_ITEMS } from "./rss.ts";
+import { bounded, createEnclosure, distinctFiles } from "./rss.ts";
 
 const VERSION = /^https?:\/\/(?:www\.)?jsonfeed\.org\/version\/1(?:\.\d+)?\/?$/i;
 /** What feeds write that shorten the version to its number. */
@@ -27,12 +27,13 @@ export function readJsonFeed(text: string, url: string | null): FeedReading {
   const base = url ?? textAt(root, "feed_url");
   const authors = readAuthors(root);
   const repeats = createRepeats(text.length);
-  const items: FeedItem[] = [];
-  for (const [at, item] of listAt(root, "items").entries()) {
-    if (items.length >= MAX_FEED_ITEMS) break;
-    if (!isJsonObject(item)) continue;
-    items.push(readItem(item, base, { authors, where: `/items/${at}` }, repeats));
-  }
+  const listed = listAt(root, "items");
+  const { read, faults } = bounded(
+    [...listed.entries()].filter((entry): entry is [number, JsonObject] => isJsonObject(entry[1])),
+  );
+  const items = read.map(([at, item]) =>
+    readItem(item, base, { authors, where: `/items/${at}` }, repeats)
+  );
   return {
     feed: {
       format: "jsonfeed",
@@ -44,9 +45,21 @@ export function readJsonFeed(text: string, url: string | null): FeedReading {
       authors: [...authors],
       image: linkAt(root, ["icon", "favicon"], base, repeats),
       items,
-      faults: repeats.faults(),
+      faults: [...passedOver(root, listed), ...faults, ...repeats.faults()],
     },
   };
+}
+
+/** The fault of a feed whose items are not all items. */
+function passedOver(root: JsonObject, listed: readonly Json[]): FeedFault[] {
+  if (!Array.isArray(root.get("items"))) {
+    return [{ line: 1, reason: root.has("items") ? "its items are no list" : "it has no items" }];
+  }
+  const first = listed.findIndex((item) => !isJsonObject(item));
+  if (first < 0) return [];
+  const count = listed.filter((item) => !isJsonObject(item)).length;
+  const reason = `${count} of its items are no objects and left out, the first at /items/${first}`;
+  return [{ line: 1, reason }];
 }
 
 /** Names of item fields that only JSON Feed has. */

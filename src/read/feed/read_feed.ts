@@ -95,7 +95,8 @@ function readXmlFeed(document: XmlDocument, root: XmlElement, url: string | null
   if (!root.complete && feed.items.length === 0) {
     return { refusal: `it is cut off before its first item ends: ${lastReason(document)}` };
   }
-  return { feed: { ...feed, faults: [...faultsOf(document, root), ...repeats.faults()] } };
+  const faults = [...faultsOf(document, root), ...feed.faults, ...repeats.faults()];
+  return { feed: { ...feed, faults } };
 }
 
 function readerOf(

@@ -12,7 +12,7 @@ import {
   type XmlElement,
   xmlText,
 } from "../../page/documents/xml/mod.ts";
-import type { Enclosure, Feed, FeedItem } from "./feed.ts";
+import type { Enclosure, Feed, FeedFault, FeedItem } from "./feed.ts";
 import {
   all,
   content,
@@ -32,8 +32,15 @@ import { moduleName } from "./modules.ts";
 import { mediaFiles, readProgramme } from "./programme.ts";
 
 // Bounds.
-/** Items read of one feed; later ones are not counted either. */
+/** Items read of one feed; later ones are not counted, and a fault says that there are any. */
 export const MAX_FEED_ITEMS = 10_000;
+
+/** Returns the items that are read, and the fault of a feed that has more. */
+export function bounded<Item>(items: readonly Item[]): { read: Item[]; faults: FeedFault[] } {
+  const reason = `it has more than ${MAX_FEED_ITEMS} items: the later ones are left out`;
+  const faults = items.length > MAX_FEED_ITEMS ? [{ line: 1, reason }] : [];
+  return { read: items.slice(0, MAX_FEED_ITEMS), faults };
+}
 
 /** Names of a channel's fields, by preference. */
 const CHANNEL = {
@@ -86,7 +93,7 @@ export function readRss(document: XmlDocument, root: XmlElement, resolver: Resol
   const channel = channels[0] ?? root;
   const fields = fieldsOf(channel);
   const text = lineReader(document, resolver);
-  const items = itemsOf(root);
+  const { read: items, faults } = bounded(itemsOf(root));
   const places = placesOf(items);
   return {
     format: root.local.toLowerCase() === "rss" ? "rss" : "rdf",
@@ -99,7 +106,7 @@ export function readRss(document: XmlDocument, root: XmlElement, resolver: Resol
     authors: readAuthors(fields, text, CHANNEL_AUTHORS),
     image: readImage(fields, resolver) ?? readChannelImage([...elementsOf(root)], fields, resolver),
     items: items.map((item, at) => readItem(document, item, resolver, places[at] ?? null)),
-    faults: [],
+    faults,
   };
 }
 
@@ -109,7 +116,7 @@ function lineReader(document: XmlDocument, resolver: Resolver): ReadLine {
 
 /**
  * Finds the items: in a channel, beside it (RSS 0.90 and 1.0), or inside one another where an end tag
- * is missing. One that the end of the text cut off is left out.
+ * is missing. One that the end of the text cut off is left out. One more than are read is enough.
  */
 function itemsOf(root: XmlElement): XmlElement[] {
   const items: XmlElement[] = [];
@@ -117,7 +124,7 @@ function itemsOf(root: XmlElement): XmlElement[] {
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const isItem = moduleName(next) === "rss:item";
     if (isItem && next.complete) items.push(next);
-    if (items.length >= MAX_FEED_ITEMS) break;
+    if (items.length > MAX_FEED_ITEMS) break;
     const inner = [...elementsOf(next)].filter((child) => holdsItems(child, isItem));
     for (const child of inner.reverse()) waiting.push(child);
   }
