@@ -141,6 +141,12 @@ for (const [selector, expected] of CASES) {
   Deno.test(`compileCss() finds ${selector}`, () => assert.equal(find(selector), expected));
 }
 
+Deno.test("compileCss() finds a word as it is shown and as it is written", () => {
+  const html = "<p id=a>Auto\u00adbahn</p><p id=b>Autobahn</p>";
+  assert.equal(find("p:contains('Autobahn')", html), "a b");
+  assert.equal(find("p:contains('Auto\u00adbahn')", html), "a");
+});
+
 const SCOPED: readonly (readonly [string, string, string])[] = [
   ["p", "d1", "p1 p2"],
   ["div p", "d1", "p1 p2"],
