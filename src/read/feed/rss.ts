@@ -33,7 +33,7 @@ import { mediaFiles, readProgramme } from "./programme.ts";
 
 // Bounds.
 /** Items read of one feed; later ones are not counted, and a fault says that there are any. */
-export const MAX_FEED_ITEMS = 10_000;
+const MAX_FEED_ITEMS = 10_000;
 
 /** Returns the items that are read, and the fault of a feed that has more. */
 export function bounded<Item>(items: readonly Item[]): { read: Item[]; faults: FeedFault[] } {
