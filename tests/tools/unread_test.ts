@@ -69,6 +69,16 @@ for (const [name, argumentsFor] of CALLS) {
   });
 }
 
+Deno.test("tools say that a page is not in its encoding", async () => {
+  const sentence = /\b8 characters of the page are lost, and stand as U\+FFFD/;
+  const broken = `${CONTENT}<p>\ufffd\ufffd\ufffd\ufffd \ufffd\ufffd\ufffd\ufffd`;
+  for (const [name, argumentsFor] of CALLS) {
+    assert.match(String((await call(name, argumentsFor(broken))).unread), sentence, name);
+    const nearly = `${CONTENT}<p>\ufffd ${"\u00e9".repeat(100)}`;
+    assert.equal("unread" in await call(name, argumentsFor(nearly)), false, name);
+  }
+});
+
 Deno.test("audit_page says what of a page was not read among what it did not check", async () => {
   const [first] = (await call("audit_page", { html_or_url: CUT_PAGE })).not_checked as string[];
   assert.match(first ?? "", SENTENCE);

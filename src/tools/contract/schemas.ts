@@ -168,8 +168,8 @@ export function answerSchema(
 
 /** Describes the field `unread`, which is absent when every page was read to its end. */
 export const unreadSchema = z.string().describe(
-  "Which part of the page was not read, because it has too many elements or asks for too much " +
-    "work; absent otherwise",
+  "Which part of the page was not read, as it has too many elements, asks for too much work or " +
+    "names a wrong encoding; absent otherwise",
 );
 
 /** Describes the field `hint`, which is absent when nothing is missing. */

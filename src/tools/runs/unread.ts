@@ -1,6 +1,6 @@
 /**
  * The field `unread` of the tools that read pages: what was past the bounds on a page's nodes and
- * on the steps its readers may take.
+ * on the steps its readers may take, and what was lost with a wrong encoding.
  *
  * No contract names it; it is there only when part of a page is missing from an answer.
  */

@@ -90,6 +90,11 @@ export function decodeStrictly(bytes: Uint8Array, encoding: string): string | un
   }
 }
 
+/** The same as `isMostlySound()`, at the cost of a search where nothing is broken. */
+export function isLegible(text: string): boolean {
+  return !text.includes("\ufffd") || isMostlySound(text);
+}
+
 /**
  * Reports whether nearly all that is no ASCII in a text was decoded.
  *

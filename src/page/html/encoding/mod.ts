@@ -10,5 +10,6 @@ export {
   decodeGuessed,
   decodeHtml,
   decodeStrictly,
+  isLegible,
 } from "./decode.ts";
 export { encodingOf } from "./label.ts";
