@@ -9,7 +9,7 @@
 import { DATE_FEATURES, type DatedPage, viewDate } from "../../src/read/shown/date/features.ts";
 import { isShownOlder, ofThisPage, PAGE_KEY } from "../../src/read/declared/date_answers.ts";
 import { declaredDates } from "../../src/read/declared/declared_dates.ts";
-import { createShownPage } from "../../src/read/declared/create_shown_page.ts";
+import { createShownPage } from "../../src/read/declared/declared.ts";
 import { type Facts, readFacts } from "../../src/read/records/facts.ts";
 import { measurePage, PAGE_FEATURES } from "../../src/read/shown/date/page_features.ts";
 import {

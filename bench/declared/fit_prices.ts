@@ -11,7 +11,7 @@
 import { VOCABULARIES } from "../../src/read/vocabularies/table.ts";
 import type { Vocabulary } from "../../src/read/vocabularies/vocabulary.ts";
 import { readDeclared } from "../../src/read/declared/declared.ts";
-import { createShownPage } from "../../src/read/declared/create_shown_page.ts";
+import { createShownPage } from "../../src/read/declared/declared.ts";
 import { readFacts } from "../../src/read/records/facts.ts";
 import { findPrices } from "../../src/read/shown/price/candidates.ts";
 import { gatherEvidence } from "../../src/read/shown/price/evidence.ts";

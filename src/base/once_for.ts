@@ -1,7 +1,7 @@
 /** What is made once for an object. */
 
 /** Returns `make` with a memory: what it made for an object is kept for as long as the object is. */
-export function onceFor<Key extends object, Value extends object>(
+export function onceFor<Key extends object, Value extends NonNullable<unknown>>(
   make: (key: Key) => Value,
 ): (key: Key) => Value {
   const made = new WeakMap<Key, Value>();

@@ -7,7 +7,6 @@ import TEXTS from "./commands.json" with { type: "json" };
 import { PROGRAM } from "../base/program_name.ts";
 import { PRODUCT_TITLE } from "../base/version.ts";
 import { MAX_CURSOR_PAGES, MAX_SLICE_TOKENS } from "../base/limits.ts";
-import { OF_FETCHING, OF_REPLICAS, type Variable, VARIABLES } from "./variables.ts";
 import {
   choice,
   flag,
@@ -35,6 +34,41 @@ const MAX_MAPPED = 1_000_000;
 const MAX_RUN = 10_000_000;
 /** Links from the start that `service crawl` may go. */
 const MAX_COMMAND_CRAWL_DEPTH = 1_000;
+
+/** Variables of the environment by name, as the help tells them. */
+const VARIABLES = {
+  SERVICE_API_TOKEN: "every request but GET /health must carry it as a bearer token",
+  SERVICE_API_TOKENS: "several, separated by commas, so that one can be replaced",
+  SERVICE_API_TOKEN_FILE: "a file with tokens, one a line",
+  SERVICE_METRICS_TOKEN: "every request for /metrics must carry it as a bearer token",
+  SERVICE_MCP_TOOLS: "the same as --tools, which wins",
+  SERVICE_MCP_MAX_TOKENS: "the same as --max-tokens, which wins",
+  SERVICE_ALLOW_PRIVATE: "1 lets tools fetch localhost, private networks and metadata endpoints",
+  SERVICE_BROWSER: "auto, none, the path of a Chromium, or its DevTools address (auto)",
+  SERVICE_SANDBOX: "auto or off: the system's own wall around what reads pages (auto)",
+  SERVICE_CONTACT: "an address or mail address that sites are told beside the name",
+  SERVICE_CACHE_MIB: "MiB of fetched pages that are kept (64); 0 keeps none",
+  SERVICE_CURSOR_SECRET: "replicas of one secret go on with each other's cursors",
+  SERVICE_REDIS: "redis://HOST: replicas visit sites as if they were one",
+  SERVICE_CACHE: "redis: they share the pages they keep as well (memory)",
+  SERVICE_SITES: "a file of cookies and headers for sites, by host",
+} as const;
+
+/** The name of a variable. */
+type Variable = keyof typeof VARIABLES;
+
+/** Those of every command that fetches. */
+const OF_FETCHING = [
+  "SERVICE_ALLOW_PRIVATE",
+  "SERVICE_BROWSER",
+  "SERVICE_SANDBOX",
+  "SERVICE_CONTACT",
+] as const satisfies readonly Variable[];
+/** Those of services that are one to sites and callers. */
+const OF_REPLICAS = [
+  "SERVICE_CURSOR_SECRET",
+  "SERVICE_REDIS",
+] as const satisfies readonly Variable[];
 
 /** How the list of tools is written. */
 const FORMS_OF_TOOLS = ["table", "json", "openai"] as const;

@@ -2,19 +2,26 @@
 import { PROGRAM } from "../base/program_name.ts";
 import { isAddress } from "../page/url/mod.ts";
 import { sealCursors } from "../serve/call/mod.ts";
-import { createLookDoor, type GivenPage } from "../serve/door/look/mod.ts";
+import { createLookDoor, type GivenPage, type Picture } from "../serve/door/look/mod.ts";
 import type { Tool } from "../tools/contract/mod.ts";
 import { readCommand } from "./commands.ts";
 import { readCursorSecret } from "./environment.ts";
 import { listen, openDoor } from "./open_door.ts";
 import { UsageError } from "./usage_error.ts";
-import { LOOK_TOKEN_BYTES, SHUTDOWN_SECONDS } from "../base/limits.ts";
+import {
+  LOOK_PICTURE_SECONDS,
+  LOOK_TOKEN_BYTES,
+  MAX_LOOK_PICTURE_BYTES,
+  SHUTDOWN_SECONDS,
+} from "../base/limits.ts";
 import { giveUpFiles, readNamedFile } from "./named_files.ts";
-import { fetchPicture } from "./look_picture.ts";
 import { startProcesses } from "./start_pool.ts";
 import { say } from "./stderr.ts";
 import { print } from "./stdout.ts";
 import { untilStopped } from "./stop_signals.ts";
+import type { NetworkLink } from "../serve/pool/mod.ts";
+import type { Delivery, FetchRequest } from "../web/fetch/mod.ts";
+import { typeOfBytes } from "../base/type_of_bytes.ts";
 
 interface LookConfig {
   /** An address, or the path of a file; undefined begins with an empty page. */
@@ -82,4 +89,31 @@ function readLookConfig(args: readonly string[]): LookConfig {
   const { values, words: [page, ...rest] } = readCommand("look", args);
   if (rest.length > 0) throw new UsageError(`look shows one page; see ${PROGRAM} look --help`);
   return { page, port: values.port, timeoutSeconds: values.timeout };
+}
+
+/**
+ * Fetches a picture as politely as a page; undefined for what cannot be had, is too large, or is no
+ * picture by its first bytes: a drawing in SVG is none, for it may hold what acts.
+ */
+async function fetchPicture(
+  network: NetworkLink,
+  url: string,
+  signal: AbortSignal,
+): Promise<Picture | undefined> {
+  const call = network.begin();
+  const end = (): void => call.end();
+  signal.addEventListener("abort", end, { once: true });
+  try {
+    const request: FetchRequest = { kind: "file", url, seconds: LOOK_PICTURE_SECONDS };
+    const answer = await call.ask(request);
+    if ("error" in answer) return undefined;
+    const { reply, body } = answer as Delivery;
+    if (reply.kind !== "delivered" || reply.status !== 200 || body === undefined) return undefined;
+    if (body.length > MAX_LOOK_PICTURE_BYTES) return undefined;
+    const type = typeOfBytes(body);
+    return type?.startsWith("image/") ? { bytes: body.slice(), type } : undefined;
+  } finally {
+    signal.removeEventListener("abort", end);
+    call.end();
+  }
 }

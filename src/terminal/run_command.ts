@@ -10,73 +10,48 @@ import { say } from "./stderr.ts";
 import { print } from "./stdout.ts";
 import { quoted } from "../base/quoted.ts";
 
+type LoadTools = () => Promise<readonly Tool[]>;
+
 /** A command; each loads its own code when it is chosen. */
 interface Command {
   readonly name: CommandName;
   /** Help on the argument of the command; undefined where it is unknown. */
-  helpOn?(
-    args: readonly string[],
-    loadTools: () => Promise<readonly Tool[]>,
-  ): Promise<string | undefined>;
-  run(
-    args: readonly string[],
-    loadTools: () => Promise<readonly Tool[]>,
-    version: string,
-  ): Promise<number>;
+  helpOn?(args: readonly string[], load: LoadTools): Promise<string | undefined>;
+  run(args: readonly string[], load: LoadTools, version: string): Promise<number>;
 }
 
-const RUNS: Readonly<Record<CommandName, Omit<Command, "name">>> = {
-  serve: {
-    run: async (args, loadTools, version) =>
-      await (await import("./serve.ts")).serve(args, loadTools, version),
+const RUNS: Readonly<Record<CommandName, Command["run"]>> = {
+  serve: async (...given) => await (await import("./serve.ts")).serve(...given),
+  mcp: async (args, load, version) =>
+    await (await import("./mcp.ts")).mcp(args, await load(), version),
+  call: async (args, load) => await (await import("./call/call.ts")).call(args, load),
+  batch: async (args, load) => await (await import("./batch.ts")).batch(args, await load()),
+  work: async (args, load) => await (await import("./work.ts")).work(args, await load()),
+  crawl: async (args) => await (await import("./crawl/crawl.ts")).crawl(args),
+  map: async (args, load) => await (await import("./map/map.ts")).map(args, await load()),
+  "audit-site": async (args) => await (await import("./audit_site.ts")).auditSite(args),
+  "import-ftr": async (args, _load, version) =>
+    await (await import("./import_ftr.ts")).importFtr(args, version),
+  look: async (args, load, version) =>
+    await (await import("./look.ts")).look(args, await load(), version),
+  tools: async (args, load) =>
+    await (await import("./list_tools.ts")).listTools(args, await load()),
+  completions: async ([shell, program = PROGRAM], load) => {
+    const { listCompletions, writeCompletions } = await import("./completions.ts");
+    return await printed(writeCompletions(shell, program, listCompletions(await load())));
   },
-  mcp: {
-    run: async (args, loadTools, version) =>
-      await (await import("./mcp.ts")).mcp(args, await loadTools(), version),
-  },
-  call: {
-    helpOn: async ([name], loadTools) => {
-      const tool = (await loadTools()).find((known) => known.name === name);
-      return tool === undefined ? undefined : (await import("./tool_help.ts")).toolHelp(tool);
-    },
-    run: async (args, loadTools) => await (await import("./call/call.ts")).call(args, loadTools),
-  },
-  batch: {
-    run: async (args, loadTools) =>
-      await (await import("./batch.ts")).batch(args, await loadTools()),
-  },
-  work: {
-    run: async (args, loadTools) => await (await import("./work.ts")).work(args, await loadTools()),
-  },
-  crawl: { run: async (args) => await (await import("./crawl/crawl.ts")).crawl(args) },
-  map: {
-    run: async (args, loadTools) =>
-      await (await import("./map/map.ts")).map(args, await loadTools()),
-  },
-  "audit-site": { run: async (args) => await (await import("./audit_site.ts")).auditSite(args) },
-  "import-ftr": {
-    run: async (args, _loadTools, version) =>
-      await (await import("./import_ftr.ts")).importFtr(args, version),
-  },
-  look: {
-    run: async (args, loadTools, version) =>
-      await (await import("./look.ts")).look(args, await loadTools(), version),
-  },
-  tools: {
-    run: async (args, loadTools) =>
-      await (await import("./list_tools.ts")).listTools(args, await loadTools()),
-  },
-  completions: {
-    run: async ([shell, program = PROGRAM], loadTools) => {
-      const { listCompletions, writeCompletions } = await import("./completions.ts");
-      return await printed(writeCompletions(shell, program, listCompletions(await loadTools())));
-    },
-  },
-  man: {
-    run: async (_args, _loadTools, version) =>
-      await printed((await import("./man_page.ts")).writeManPage(version)),
-  },
+  man: async (_args, _load, version) =>
+    await printed((await import("./man_page.ts")).writeManPage(version)),
 };
+
+/** Returns the help on a tool that is called by its name; undefined for an unknown one. */
+async function helpOnTool(
+  [name]: readonly string[],
+  load: LoadTools,
+): Promise<string | undefined> {
+  const tool = (await load()).find((known) => known.name === name);
+  return tool && (await import("./tool_help.ts")).toolHelp(tool);
+}
 
 /** Finds the command of a short name: it calls one tool. */
 function shortCommand(name: string): Command | undefined {
@@ -105,7 +80,7 @@ const EXIT_USAGE = 2;
 /** Runs a command line; the tools are loaded only by a command that serves them. */
 export async function runCommand(
   args: readonly string[],
-  loadTools: () => Promise<readonly Tool[]>,
+  loadTools: LoadTools,
   version: string,
 ): Promise<number> {
   const [name, ...rest] = args;
@@ -133,16 +108,16 @@ export async function runCommand(
 }
 
 function findCommand(name: string | undefined): Command {
-  const command = isCommand(name) ? { name, ...RUNS[name] } : shortCommand(name ?? "");
+  if (name !== undefined && Object.hasOwn(RUNS, name)) {
+    const own = name as CommandName;
+    return { name: own, run: RUNS[own], ...(own === "call" ? { helpOn: helpOnTool } : {}) };
+  }
+  const command = shortCommand(name ?? "");
   if (command !== undefined) return command;
   const said = name === undefined ? "no command is given" : `there is no command ${quoted(name)}`;
   const known = [...Object.keys(COMMANDS), ...Object.keys(SHORT_COMMANDS), "help"];
   const hint = didYouMean(name ?? "", known) ?? "";
   throw new UsageError(`${said};${hint} use ${known.join(", ")}, or see ${PROGRAM} --help`);
-}
-
-function isCommand(name: string | undefined): name is CommandName {
-  return name !== undefined && Object.hasOwn(COMMANDS, name);
 }
 
 async function printed(text: string): Promise<number> {

@@ -10,7 +10,7 @@ import type { FeatureReport } from "../../src/read/audit/audit_record.ts";
 import { type FeatureRow, FEATURES } from "../../src/read/audit/features.ts";
 import type { Finding } from "../../src/read/audit/finding.ts";
 import type { Check, Need, Rule } from "../../src/read/audit/rule.ts";
-import { RULES } from "../../src/read/audit/rules.ts";
+import { RULES } from "../../src/read/audit/rule.ts";
 import { createPage } from "../../src/page/html/page.ts";
 
 type Json = { [name: string]: unknown };

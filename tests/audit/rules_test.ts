@@ -6,7 +6,7 @@ import { type FeatureRow, FEATURES, UNCHECKED } from "../../src/read/audit/featu
 import { PAGE_FAULTS } from "../../src/read/audit/page/page_faults.ts";
 import { RULE_PAGES, ruleDate } from "../../src/read/audit/rule_pages.ts";
 import DAYS from "../../src/read/audit/rule_pages.json" with { type: "json" };
-import { RULES } from "../../src/read/audit/rules.ts";
+import { RULES } from "../../src/read/audit/rule.ts";
 import { readJsonLd } from "../../src/read/vocabularies/json_ld/json_ld.ts";
 import type { Thing } from "../../src/read/vocabularies/value.ts";
 import { createPage } from "../../src/page/html/page.ts";

@@ -156,7 +156,6 @@ export const CALLER_TEXTS: Readonly<Record<string, TextReader>> = {
       "serve/mcp/mcp_endpoint.ts createMcpEndpoint withOwnTexts",
       "serve/mcp/message_bounds.ts refuseLongTexts",
       "serve/mcp/prompts.ts registerPrompts",
-      "serve/mcp/stateless_era.ts createStatelessEra",
       "serve/mcp/tool_server.ts createToolServer",
     ],
   },

@@ -36,7 +36,6 @@ terminal/man_page.ts writeManPage
 terminal/tool_help.ts toolHelp shortHelp
 serve/door/openapi.ts describeApi
 serve/door/openapi_components.ts createComponents
-serve/mcp/app_resource.ts canShowApp linkApp registerApp
 `,
   "pass bytes on and look into none, or count and wait": `
 base/errors.ts badCursor badInput refusalSent
@@ -64,7 +63,6 @@ serve/door/serve_door.ts serveDoor
 serve/door/serve_metrics.ts serveMetrics
 serve/door/slabs.ts SlabPool
 base/json/stored_page.ts StoredPage
-serve/mcp/long_line.ts LongLine
 serve/mcp/line_transport.ts UnreadLine
 serve/mcp/stdio.ts serveMcpStdio
 `,
@@ -118,7 +116,6 @@ terminal/look.ts look
 terminal/open_door.ts openDoor listen listening
 terminal/is_program.ts isProgram
 terminal/own_workers.ts runOwnWorker
-terminal/look_picture.ts fetchPicture
 terminal/mcp.ts mcp
 terminal/commands.ts writeHelp writeCommandHelp optionLines readCommand
 terminal/call/call_config.ts readCallConfig

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { auditPage } from "../../src/read/audit/audit_page.ts";
 import { FEATURES } from "../../src/read/audit/features.ts";
 import { auditLlms } from "../../src/read/audit/llms_txt.ts";
-import { RULES } from "../../src/read/audit/rules.ts";
+import { RULES } from "../../src/read/audit/rule.ts";
 import { readUsage } from "../../src/read/audit/usage_preferences.ts";
 import { VALUE_CHECKS } from "../../src/read/audit/value_checks.ts";
 import { createPage } from "../../src/page/html/page.ts";

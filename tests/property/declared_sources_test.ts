@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { gunzipSync } from "node:zlib";
 import { resolve } from "node:path";
-import { createShownPage } from "../../src/read/declared/create_shown_page.ts";
+import { createShownPage } from "../../src/read/declared/declared.ts";
 import { answerQuestions } from "../../src/read/declared/questions.ts";
 import { createPage, type Page } from "../../src/page/html/page.ts";
 import type { Node, Tree } from "../../src/page/html/tree.ts";

@@ -5,7 +5,7 @@ import { datedChance } from "../../src/read/shown/date/dated_page.ts";
 import { readOpenDate, settleOpenDate } from "../../src/read/shown/date/day_order.ts";
 import { readDeclared } from "../../src/read/declared/declared.ts";
 import { readFacts } from "../../src/read/records/facts.ts";
-import { createShownPage } from "../../src/read/declared/create_shown_page.ts";
+import { createShownPage } from "../../src/read/declared/declared.ts";
 import { PAGE_FEATURES } from "../../src/read/shown/date/page_features.ts";
 import { findShownDates } from "../../src/read/shown/date/shown_dates.ts";
 import { createPage } from "../../src/page/html/page.ts";

@@ -11,7 +11,7 @@ import { compileCss } from "./css/compile_css.ts";
 import { compileXPath } from "./xpath/compile_xpath.ts";
 import type { Reading } from "./css/parse.ts";
 import { SelectorError } from "./selector_error.ts";
-import { attributeMatches, elementMatches, type Match, MATCH_CELLS, textMatches } from "./match.ts";
+import { attributeMatches, elementMatch, type Match, MATCH_CELLS, textMatches } from "./match.ts";
 import { xpathMatches } from "./xpath/matches.ts";
 import { quoted } from "../../base/quoted.ts";
 
@@ -108,7 +108,7 @@ function read(tree: Tree, found: readonly Position[], reading: Reading): Match[]
   const columns = columnsOf(tree);
   switch (reading.of) {
     case "element":
-      return elementMatches(columns, found);
+      return found.map((at) => elementMatch(columns, at));
     case "text":
       return textMatches(columns, found);
     case "attribute":
@@ -144,7 +144,7 @@ function placedMatches(tree: Tree, place: string): Match[] {
   const node = resolvePlace(tree, place);
   if (order !== undefined && placeOf(tree, node) !== place) return [];
   const position = node === 0 || !tree.isElement(node) ? -1 : tree.position(node);
-  return position === -1 ? [] : elementMatches(columnsOf(tree), [position as Position]);
+  return position === -1 ? [] : [elementMatch(columnsOf(tree), position)];
 }
 
 /** A relative path on a whole page begins at the root element, as in scraping libraries. */

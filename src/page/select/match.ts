@@ -33,11 +33,6 @@ export function textMatch(columns: Columns, at: Position): Match {
   return { node: columns.node[at] as Node, element, text: columns.textOf(at) };
 }
 
-/** Returns the elements found. */
-export function elementMatches(columns: Columns, found: readonly Position[]): Match[] {
-  return found.map((at) => elementMatch(columns, at));
-}
-
 /** Returns the text nodes that are children of the elements found, in document order. */
 export function textMatches(columns: Columns, found: readonly Position[]): Match[] {
   const texts: Position[] = [];

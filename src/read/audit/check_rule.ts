@@ -7,9 +7,8 @@
 import type { Thing } from "../vocabularies/mod.ts";
 import { MAX_AUDIT_DEPTH, MAX_AUDIT_NODES } from "../../base/limits.ts";
 import { bareTerm, followPath, joinPath, valuePath, valuesAt, valuesOf } from "./paths.ts";
-import type { Need, NestedRules, Rule } from "./rule.ts";
+import { type Need, type NestedRules, type Rule, RULES } from "./rule.ts";
 import { type CheckRefusal, refusalOf } from "./rule_checks.ts";
-import { RULES } from "./rules.ts";
 import { isTypeBelow } from "./vocabulary.ts";
 
 /** Something a record lacks. */

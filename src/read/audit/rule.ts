@@ -1,4 +1,5 @@
 /** The shape of the rules a record is checked against, and how their needs are written. */
+import ROWS from "./rules.json" with { type: "json" };
 
 /**
  * One need, as the rule tables write it.
@@ -58,7 +59,7 @@ export interface Rule {
 }
 
 /** A rule as the tables write it: needs apart by commas. */
-export interface WrittenRule {
+interface WrittenRule {
   readonly required?: string;
   readonly recommended?: string;
   /** Those of the recommended that the feature's own looks or places depend on. */
@@ -68,7 +69,7 @@ export interface WrittenRule {
 }
 
 /** Reads one rule of a table. */
-export function readRule(
+function readRule(
   { required = "", recommended = "", eligible = "", nested = {}, checks = [] }: WrittenRule,
 ): Rule {
   const special = partsOf(eligible);
@@ -99,3 +100,9 @@ function readNeed(written: string, special: readonly string[] = []): Need {
     isEligible: special.includes(name),
   };
 }
+
+/** What Google Search asks of each feature, by name: a row of `rules.json` each. */
+export const RULES: Readonly<Record<string, Rule>> = Object.fromEntries(
+  Object.entries(ROWS as unknown as Readonly<Record<string, WrittenRule>>)
+    .map(([name, written]) => [name, readRule(written)]),
+);

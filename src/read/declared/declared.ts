@@ -6,6 +6,7 @@
 import type { Page } from "../../page/html/mod.ts";
 import {
   type DeclaredRecord,
+  type Facts,
   mergeRecords,
   type PageRecord,
   PlaceWriter,
@@ -17,6 +18,7 @@ import {
 import {
   induceRecords,
   readVisible,
+  ShownPage,
   VISIBLE_QUESTIONS,
   type VisibleGuess,
   type VisibleQuestion,
@@ -34,10 +36,11 @@ import { type Links, linksOf } from "./links.ts";
 import { normaliseAnswers } from "./normalise.ts";
 import { answerQuestions } from "./questions.ts";
 import { type Question, QUESTIONS } from "../../base/names/question.ts";
-import { createShownPage } from "./create_shown_page.ts";
 import { type Rights, rightsOf } from "./rights.ts";
 import type { VocabularyName } from "../../base/names/vocabulary_titles.ts";
 import { writtenAt } from "./written.ts";
+import { authorAnswers } from "./author.ts";
+import { declaredDates } from "./declared_dates.ts";
 
 /** One answer of the summary. */
 export interface DeclaredAnswer {
@@ -196,4 +199,13 @@ function writeAnswer(page: Page, answer: Answer, places: PlaceWriter): DeclaredA
   const value = written ?? answer.value;
   const where = written === undefined ? null : places.write(answer.place);
   return doubt === undefined ? { value, source, key, where } : { value, source, key, where, doubt };
+}
+
+/** Creates the page that guesses are made on, from what it declares. */
+export function createShownPage(facts: Facts): ShownPage {
+  return new ShownPage(facts, {
+    hasAuthor: () => authorAnswers(facts).some(({ doubt }) => doubt === undefined),
+    isDated: () => declaredDates(facts).published.length > 0,
+    modified: () => declaredDates(facts).modified[0]?.value ?? "",
+  });
 }

@@ -1,4 +1,5 @@
 /** What the model of titles may ask of a text that can be the title. */
+import { onceFor } from "../../base/once_for.ts";
 import { countLetters } from "../../page/text/mod.ts";
 import { isArticleAddress, isForumAddress, isHome } from "../../page/layout/mod.ts";
 import { type Facts, firstTerm } from "../records/mod.ts";
@@ -98,12 +99,8 @@ function isOfType({ subject }: Facts, isType: (type: string) => boolean): boolea
 
 /** Makes a feature of what all texts of a page have in common; it is measured once a page. */
 function ofPage(measure: (view: TitleView) => boolean): TitleFeature {
-  const known = new WeakMap<TitleView, number>();
-  return ({ view }) => {
-    let value = known.get(view);
-    if (value === undefined) known.set(view, value = bit(measure(view)));
-    return value;
-  };
+  const measured = onceFor((view: TitleView) => bit(measure(view)));
+  return ({ view }) => measured(view);
 }
 
 /** Every feature by name. */

@@ -14,7 +14,6 @@ import {
 import { BLOCK_NAMES, isHidden } from "../../page/layout/mod.ts";
 import type { Selection } from "../content/mod.ts";
 import { openElement } from "./write/element_rules.ts";
-import { openItemLine } from "./write/item_line.ts";
 import type { LinkStyle } from "../../base/names/link_styles.ts";
 import { type Closer, SKIP, type Walk } from "./write/walk.ts";
 import { Writer, type WrittenBlock } from "./write/writer.ts";
@@ -187,4 +186,35 @@ function isLeftOut(
   // A mark around nothing but a break parts what is chosen around it.
   const holdsBreak = last === first + 1 && tree.isHtml(tree.nodeAt(last), "br");
   return !(holdsBreak && MARKS.has(tree.name(node)));
+}
+
+/** Items from which a list in an item is one; fewer are labels of its line. */
+const LEAST_LISTED = 3;
+
+/** Opens an item; it continues the list of the item before it where nothing came between. */
+function openItemLine(walk: Walk, node: Node): Closer {
+  const { writer } = walk;
+  if (!writer.allowsBlocks) return () => writer.endBlock();
+  writer.endBlock();
+  const parent = walk.tree.parent(node);
+  const leads = walk.lineEnd?.parent !== parent || walk.lineEnd.line !== writer.lineCount;
+  if (!leads) writer.tighten();
+  writer.openContainer("- ", "  ", leads);
+  const isLine = !holdsList(walk.tree, node);
+  if (isLine) writer.openLine();
+  return () => {
+    if (isLine) writer.closeLine();
+    writer.closeContainer();
+    walk.lineEnd = { parent, line: writer.lineCount };
+  };
+}
+
+/** Reports whether an item has a list of its own, which no line can hold. */
+function holdsList(tree: Tree, node: Node): boolean {
+  const last = tree.lastPosition(node);
+  let items = 0;
+  for (let at = tree.position(node) + 1; at <= last && items < LEAST_LISTED; at++) {
+    if (tree.name(tree.nodeAt(at)) === "li") items++;
+  }
+  return items >= LEAST_LISTED;
 }

@@ -4,12 +4,11 @@
  * The SDK detects which revision a request has; each era has its own file.
  */
 import { isObject, toFields } from "../../base/json/plain.ts";
-import { classifyInboundRequest } from "@modelcontextprotocol/server";
+import { classifyInboundRequest, createMcpHandler } from "@modelcontextprotocol/server";
 import { type CallBounds, fitArguments } from "../call/mod.ts";
 import { createHandshakeEra } from "./handshake_era.ts";
 import { refuseLongTexts } from "./message_bounds.ts";
-import { createStatelessEra } from "./stateless_era.ts";
-import type { ToolServing } from "./tool_server.ts";
+import { createToolServer, type ToolServing } from "./tool_server.ts";
 import { beginWork } from "../../base/watch/work_board.ts";
 import { badInput } from "../../base/errors.ts";
 import { thousands } from "../../base/thousands.ts";
@@ -112,4 +111,36 @@ export function withOwnTexts(value: unknown, texts: LongTexts): unknown {
     return Object.fromEntries(Object.entries(item).map(([name, member]) => [name, read(member)]));
   };
   return texts.size === 0 ? value : read(withLongTexts(value, texts));
+}
+
+/** Answers one parsed POST of revision 2026-07-28: no handshake, every request has its own envelope. */
+type StatelessEra = (request: Request, body: unknown, bounds: CallBounds) => Promise<Response>;
+
+const UNBOUNDED: CallBounds = { deadline: Infinity };
+
+/**
+ * Creates the SDK's own handler for this revision; it also writes every refusal of the revision.
+ */
+function createStatelessEra(serving: ToolServing): StatelessEra {
+  const boundsOf = new WeakMap<Request, CallBounds>();
+  // Handlers send nothing while they run, so "auto" always answers one JSON document.
+  const handler = createMcpHandler(({ requestInfo }) => {
+    const bounds = (requestInfo && boundsOf.get(requestInfo)) ?? UNBOUNDED;
+    const isIntroduced = requestInfo?.headers.get("mcp-method") === "server/discover";
+    return createToolServer(serving, { bounds, sendsProgress: false, isIntroduced });
+  }, { legacy: "reject", responseMode: "auto", onerror: () => {} });
+  return (request, parsedBody, bounds) => {
+    const refused = refuseListening(parsedBody);
+    if (refused !== undefined) return Promise.resolve(refused);
+    boundsOf.set(request, bounds);
+    return handler.fetch(request, { parsedBody });
+  };
+}
+
+/** Refuses a subscription: the SDK would open an event stream, and this server sends nothing unasked. */
+function refuseListening(body: unknown): Response | undefined {
+  const { method, id } = (body ?? {}) as { method?: unknown; id?: unknown };
+  if (method !== "subscriptions/listen" || id === undefined) return undefined;
+  const error = { code: -32601, message: "Method not found: this server sends nothing unasked" };
+  return Response.json({ jsonrpc: "2.0", id, error }, { status: 404 });
 }

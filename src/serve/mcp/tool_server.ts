@@ -18,8 +18,8 @@ import {
 import { TOOL_CODES, type ToolError } from "../../base/errors.ts";
 import { PRODUCT, PRODUCT_TITLE } from "../../base/version.ts";
 import { registerDocs } from "./doc_resources.ts";
-import { canShowApp, linkApp, registerApp } from "./app_resource.ts";
 import { registerPrompts } from "./prompts.ts";
+import { writeAppDocument } from "../look/mod.ts";
 
 // Bounds.
 /** How long a client may cache the tool list. */
@@ -184,3 +184,35 @@ export const SERVER_ICONS = [{
   mimeType: "image/svg+xml",
   sizes: ["any"],
 }];
+
+const URI = "ui://service/look";
+const KIND = { mimeType: "text/html;profile=mcp-app" } as const;
+
+/** No `csp`: a client that is told nothing lets the document ask for nothing, which it never does. */
+const UI = { prefersBorder: true } as const;
+
+/** What the page cannot begin without: the markup of a page, and what is read of it. */
+const NEEDED_TOOLS = ["fetch_page", "extract_declared"];
+
+/** Tells whether the tools that are offered can fill the page. */
+function canShowApp(calls: ToolCalls): boolean {
+  return NEEDED_TOOLS.every((name) => calls.find(name) !== undefined);
+}
+
+/** Links the one tool to the page whose answers are shown in it, so that the list stays short. */
+function linkApp(tool: string): { _meta?: { ui: { resourceUri: string } } } {
+  return tool === "extract_declared" ? { _meta: { ui: { resourceUri: URI } } } : {};
+}
+
+/** Registers the page of `look` as an MCP App: `io.modelcontextprotocol/ui`, revision 2026-01-26. */
+function registerApp(server: McpServer): void {
+  const config = {
+    title: "What is read of a page, and where",
+    description: "The page as it is written, beside what the tools read of it",
+    ...KIND,
+    _meta: { ui: UI },
+  };
+  server.registerResource("look", URI, config, () => ({
+    contents: [{ uri: URI, ...KIND, text: writeAppDocument(), _meta: { ui: UI } }],
+  }));
+}

@@ -1,6 +1,6 @@
 /** What speaks for and against each amount of a page, by name. */
 import assert from "node:assert/strict";
-import { createShownPage } from "../../../src/read/declared/create_shown_page.ts";
+import { createShownPage } from "../../../src/read/declared/declared.ts";
 import { createPage } from "../../../src/page/html/page.ts";
 import { readFacts } from "../../../src/read/records/facts.ts";
 import { findPrices } from "../../../src/read/shown/price/candidates.ts";

@@ -1,6 +1,5 @@
 /** Attribute selectors, classes and ids: Selectors 4, sections 6.1 to 6.8. */
 import { asciiLower } from "../../text/mod.ts";
-import { hasWord } from "../words.ts";
 import type { Position } from "../columns.ts";
 import type { AttributeSelector, CssAssembler, CssRun, Test } from "./types.ts";
 import { SelectorError } from "../selector_error.ts";
@@ -62,4 +61,21 @@ function readerOf(
   }
   const slot = assembler.attributeSlot(namespace === "*" ? `*:${name}` : name);
   return (run, at) => run.columns.attribute(at, run.memory.attributeIds(slot));
+}
+
+/** Reports whether a list of words contains a word; no word is empty. */
+function hasWord(list: string, word: string): boolean {
+  const length = word.length;
+  if (length === 0) return false;
+  for (let at = list.indexOf(word); at !== -1; at = list.indexOf(word, at + 1)) {
+    const end = at + length;
+    const startsWord = at === 0 || isSpace(list.charCodeAt(at - 1));
+    if (startsWord && (end === list.length || isSpace(list.charCodeAt(end)))) return true;
+  }
+  return false;
+}
+
+/** Reports whether a character is HTML whitespace: tab, line feed, form feed, return or space. */
+function isSpace(code: number): boolean {
+  return code === 32 || (code >= 9 && code <= 13 && code !== 11);
 }

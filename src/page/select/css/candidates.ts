@@ -3,7 +3,6 @@ import { asciiLower } from "../../text/mod.ts";
 import { type Columns, lowerBound, type Position } from "../columns.ts";
 import type { Compound, CssRun, Seed, Test } from "./types.ts";
 import { onceFor } from "../../../base/once_for.ts";
-import { eachWord } from "../words.ts";
 
 /** Returns the elements at or below a position that fit a compound, in document order. */
 export function candidatesOf(run: CssRun, compound: Compound, top: Position): Position[] {
@@ -92,7 +91,8 @@ class WordIndex {
       const id = columns.attribute(at, ids);
       if (id !== undefined) add(this.#ids, fold(id), at);
       const list = columns.attribute(at, classes);
-      if (list !== undefined) eachWord(fold(list), (word) => add(this.#classes, word, at));
+      const words = list === undefined ? [] : fold(list).split(/[\t\n\f\r ]+/);
+      for (const word of words) if (word !== "") add(this.#classes, word, at);
     }
   }
 

@@ -5,17 +5,26 @@
  * with its content, or nothing. Of elements without a rule the text is written.
  */
 import { Namespace, type Node } from "../../../page/html/mod.ts";
-import { BLOCK_NAMES, partOfHeading, SKIPPED_NAMES } from "../../../page/layout/mod.ts";
+import {
+  BLOCK_NAMES,
+  hasCopy,
+  imageSource,
+  imageWords,
+  isInlineImage,
+  isNamedPlaceholder,
+  partOfHeading,
+  SKIPPED_NAMES,
+} from "../../../page/layout/mod.ts";
 import { linkTarget } from "./address.ts";
 import { writeCode } from "./code_rule.ts";
 import { labelOf } from "./link_label.ts";
 import { openNoteLink } from "./footnote_rule.ts";
-import { writeImage } from "./image_rule.ts";
 import type { Mark, MarkKind } from "./inline_run.ts";
 import { openItem, openList } from "./list_rule.ts";
-import { openMath } from "./math_rule.ts";
+import { bareTex, openMath } from "./math_rule.ts";
 import { openCell, openRow, openTable } from "./table_rule.ts";
 import { type Closer, openBlock, type Rule, SKIP, type Walk } from "./walk.ts";
+import { collapseWhitespace } from "../../../page/text/mod.ts";
 
 const MARKS: readonly [MarkKind, string][] = [
   ["strong", "b strong"],
@@ -138,4 +147,21 @@ function openDefinition({ tree, writer }: Walk, node: Node): Closer {
   if (writer.allowsBlocks) writer.definition(before !== 0);
   else writer.endBlock();
   return () => writer.endBlock();
+}
+
+/**
+ * Writes an image with its alternative text; one without an address is left out, and one that is in
+ * the page itself (`data:`), or whose script has not run, gets none. Plain text has no images.
+ */
+function writeImage({ tree, writer, resolver, formula }: Walk, node: Node): void {
+  if (writer.isPlain || hasCopy(tree, node)) return;
+  const words = collapseWhitespace(imageWords(tree, node));
+  if (formula !== "" && bareTex(words) === formula) return;
+  // Without words its own file is all there is to write.
+  const own = words === "" ? tree.attribute(node, "src") : undefined;
+  const source = imageSource(tree, node) ?? (isInlineImage(tree, node) ? undefined : own);
+  const target = source === undefined ? undefined : linkTarget(resolver, source);
+  if (target === undefined && !isInlineImage(tree, node) && !isNamedPlaceholder(tree, node)) return;
+  const alt = words.replace(/[\\[\]`*_<]/g, "\\$&");
+  writer.atom(`![${writer.inCell ? alt.replaceAll("|", "\\|") : alt}](${target ?? ""})`);
 }

@@ -1,5 +1,10 @@
 /** Reads the fields of a declared thing by the table of its kind, each value with its place. */
-import { MAX_RECORDS_CHARS, MAX_THING_PARTS, MAX_VALUE_DEPTH } from "../../../base/limits.ts";
+import {
+  MAX_OFFERS,
+  MAX_RECORDS_CHARS,
+  MAX_THING_PARTS,
+  MAX_VALUE_DEPTH,
+} from "../../../base/limits.ts";
 import type { Page } from "../../../page/html/mod.ts";
 import {
   absoluteAddress,
@@ -19,7 +24,6 @@ import type { PlaceWriter } from "../places.ts";
 import type { RecordField } from "../records.ts";
 import { firstThings } from "./first_things.ts";
 import { type FieldRule, type FieldSort, PARTS } from "./fields.ts";
-import { listOffers } from "./offer_parts.ts";
 import { SORTS, withoutMarkup } from "./sorts.ts";
 import type { TypedFields, TypedPart, TypedValue } from "./typed_thing.ts";
 
@@ -313,4 +317,37 @@ const LINE_ENDS = /[\r\n]+|<\/(?:p|li|div)>|<br ?\/?>/i;
 function linesOf(value: Value): ReadText[] {
   if (value.kind !== "text") return [];
   return value.text.split(LINE_ENDS).flatMap((text) => readText({ ...value, text }) ?? []);
+}
+
+const REGULAR = /(?:strikethrough|list)price$/i;
+
+/** Lists offers in order; a price of a specification is the offer's own where it has none. */
+function listOffers(value: Value): Thing[] {
+  const offers: Thing[] = [];
+  const seen = new Set<Thing>();
+  const waiting = firstThings(value).reverse();
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (offers.length >= MAX_OFFERS) break;
+    if (seen.has(next)) continue;
+    seen.add(next);
+    offers.push(withSpecification(next));
+    for (const inner of firstThings(next.fields.get("offers")).reverse()) waiting.push(inner);
+  }
+  return offers;
+}
+
+function withSpecification(offer: Thing): Thing {
+  const fields = new Map(offer.fields);
+  for (const part of firstThings(offer.fields.get("priceSpecification"))) {
+    if (part.fields.has("validForMemberTier")) continue;
+    const price = part.fields.get("price");
+    const isRegular = REGULAR.test(readText(part.fields.get("priceType"))?.text ?? "");
+    const name = isRegular ? "regularPrice" : "price";
+    if (price !== undefined && !fields.has(name)) fields.set(name, price);
+    const currency = part.fields.get("priceCurrency");
+    if (currency !== undefined && !fields.has("priceCurrency")) {
+      fields.set("priceCurrency", currency);
+    }
+  }
+  return { ...offer, fields };
 }

@@ -1,9 +1,10 @@
 /**
  * Whether a page is of a kind that is published on a day: an article, a thread, not a product page.
  */
+import { onceFor } from "../../../base/once_for.ts";
 import { lazyForest, predict } from "../../../page/text/mod.ts";
 import type { ShownPage } from "../shown_page.ts";
-import { type MeasuredPage, measurePage, PAGE_FEATURES } from "./page_features.ts";
+import { measurePage, PAGE_FEATURES } from "./page_features.ts";
 import MODEL from "../../../../models/dates.json" with { type: "json" };
 
 const fitted = lazyForest(MODEL.forests.page);
@@ -13,23 +14,14 @@ const MIN_PAGE_CHANCE = MODEL.thresholds.least_page;
 const MIN_ARTICLE_CHANCE = 0.4;
 /** A page of fewer nodes is a fragment, which shows too little to contradict what it declares. */
 const MIN_NODES = 60;
-const CHANCES = new WeakMap<ShownPage, number>();
 
 /** Returns the probability, 0 to 1, that a page was published on a day. */
-export function datedChance(page: ShownPage): number {
-  let chance = CHANCES.get(page);
-  if (chance === undefined) {
-    chance = judgePage(measurePage(page));
-    CHANCES.set(page, chance);
-  }
-  return chance;
-}
-
-function judgePage(page: MeasuredPage): number {
+export const datedChance: (page: ShownPage) => number = onceFor((page: ShownPage) => {
+  const measured = measurePage(page);
   const forest = fitted();
-  const values = forest.features.map((name) => PAGE_FEATURES.get(name)?.(page) ?? 0);
+  const values = forest.features.map((name) => PAGE_FEATURES.get(name)?.(measured) ?? 0);
   return predict(forest, Float64Array.from(values));
-}
+});
 
 /**
  * Reports whether a page is of a kind that is published on a day; a date that is declared of the

@@ -5,6 +5,7 @@
  * rule of a guess names the kind of day: `updated` is the only day of a page that shows when it was
  * changed and not when it was written.
  */
+import { onceFor } from "../../../base/once_for.ts";
 import { isForumAddress, isHome, ownAddress, type Regions } from "../../../page/layout/mod.ts";
 import { type Forest, lazyForest, predict, readDate } from "../../../page/text/mod.ts";
 import { DATE_FEATURES, type DatedPage, isForeign, viewDate, viewDates } from "./features.ts";
@@ -27,41 +28,31 @@ const THRESHOLDS: DayThresholds = MODEL.thresholds;
 /** A day that the page shows as that of its publication. */
 export type ShownDay = Pick<ShownDate, "node" | "date" | "label" | "rule">;
 
-const VIEWS = new WeakMap<ShownPage, DatedPage>();
-
 /** Collects the days that a page shows, once for all readers. */
-export function viewShownDates(shown: ShownPage): DatedPage {
-  let view = VIEWS.get(shown);
-  if (view === undefined) {
-    const { facts: { page }, regions, kind } = shown;
-    const dates = findShownDates(page);
-    view = viewDates({
-      tree: page.tree,
-      regions,
-      kind,
-      chance: dates.length === 0 ? 0 : datedChance(shown),
-      path: pathOf(ownAddress(page)),
-      isForumAddress: isForumAddress(page),
-      isFront: isHome(page),
-      modified: readDate(shown.beside.modified()) ?? "",
-      dates,
-    });
-    VIEWS.set(shown, view);
-  }
-  return view;
-}
+export const viewShownDates: (shown: ShownPage) => DatedPage = onceFor((shown: ShownPage) => {
+  const { facts: { page }, regions, kind } = shown;
+  const dates = findShownDates(page);
+  return viewDates({
+    tree: page.tree,
+    regions,
+    kind,
+    chance: dates.length === 0 ? 0 : datedChance(shown),
+    path: pathOf(ownAddress(page)),
+    isForumAddress: isForumAddress(page),
+    isFront: isHome(page),
+    modified: readDate(shown.beside.modified()) ?? "",
+    dates,
+  });
+});
 
-const PUBLICATIONS = new WeakMap<ShownPage, { readonly day: ShownDate | undefined }>();
+const publicationOf = onceFor((page: ShownPage) => {
+  const dated = viewShownDates(page);
+  return { day: choosePublication(dated, fitted()) ?? plainPublication(dated) };
+});
 
 /** Returns the day that a page shows as that of its publication; it is chosen once a page. */
 export function shownPublication(page: ShownPage): ShownDay | undefined {
-  let known = PUBLICATIONS.get(page);
-  if (known === undefined) {
-    const dated = viewShownDates(page);
-    known = { day: choosePublication(dated, fitted()) ?? plainPublication(dated) };
-    PUBLICATIONS.set(page, known);
-  }
-  return known.day;
+  return publicationOf(page).day;
 }
 
 /** Guesses when a page was published and changed. */

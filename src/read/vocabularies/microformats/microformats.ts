@@ -62,7 +62,7 @@ export function readMicroformats(page: Page, options: MicroformatsOptions): MfIt
   for (const node of nodes) {
     const position = tree.position(node);
     if (position <= covered || reader.typesOf(node).length === 0) continue;
-    if (!reader.mayRead()) break;
+    if (!reader.budget.takeThing()) break;
     items.push(reader.topItem(node));
     covered = tree.lastPosition(node);
   }
@@ -74,7 +74,7 @@ class Reader {
   readonly #tree: Tree;
   readonly #isType: (type: string) => boolean;
   readonly #classic: boolean;
-  readonly #budget: ReturnType<typeof copyBudget>;
+  readonly budget: ReturnType<typeof copyBudget>;
   #texts: ItemTexts;
 
   constructor(page: Page, { isType, classic }: MicroformatsOptions) {
@@ -82,8 +82,8 @@ class Reader {
     this.#tree = page.tree;
     this.#isType = isType;
     this.#classic = classic === true;
-    this.#budget = copyBudget(page, "microformats");
-    this.#texts = new ItemTexts(page, DOCUMENT_NODE, this.#budget);
+    this.budget = copyBudget(page, "microformats");
+    this.#texts = new ItemTexts(page, DOCUMENT_NODE, this.budget);
   }
 
   typesOf(node: Node, inside: readonly string[] = []): string[] {
@@ -99,13 +99,8 @@ class Reader {
     return this.#classic && !classes.some((name) => ROOT_CLASS.test(name));
   }
 
-  /** Counts one item; false when the budget is spent. */
-  mayRead(): boolean {
-    return this.#budget.takeThing();
-  }
-
   topItem(node: Node): MfItem {
-    this.#texts = new ItemTexts(this.#page, node, this.#budget);
+    this.#texts = new ItemTexts(this.#page, node, this.budget);
     return this.#item(node, 0);
   }
 
@@ -117,7 +112,7 @@ class Reader {
     const state: ItemState = { item, day: undefined, prefixes: new Set(), nested: false };
     const tree = this.#tree;
     const last = tree.lastPosition(node);
-    for (let at = tree.position(node) + 1; at <= last && !this.#budget.isSpent(); at++) {
+    for (let at = tree.position(node) + 1; at <= last && !this.budget.isSpent(); at++) {
       const inner = tree.nodeAt(at);
       if (tree.kind(inner) !== Kind.Element || tree.isHtml(inner, "template")) continue;
       const rel = isClassic ? tree.attribute(inner, "rel") : undefined;
@@ -139,7 +134,7 @@ class Reader {
   }
 
   #nested(node: Node, properties: readonly Property[], state: ItemState, depth: number): void {
-    if (!this.mayRead()) return;
+    if (!this.budget.takeThing()) return;
     const item = this.#item(node, depth + 1, state.item.types);
     if (properties.length === 0) state.item.children.push(item);
     this.#add(properties, state, (prefix) => this.#itemValue(node, prefix, item, state));
@@ -158,7 +153,7 @@ class Reader {
       const known = prefix === "dt" ? undefined : values.get(prefix);
       const value = known ?? read(prefix);
       values.set(prefix, value);
-      if (!this.#budget.take(value.value.length + name.length + 1)) return;
+      if (!this.budget.take(value.value.length + name.length + 1)) return;
       addTo(item.properties, name, value);
       prefixes.add(prefix);
     }

@@ -13,7 +13,7 @@ import {
   parseJson,
   parseScriptValue,
 } from "../../../base/json/parse.ts";
-import { readNuxtPayload } from "./flat_payload.ts";
+import { readFlatPayload } from "./flat_payload.ts";
 import { scanPage } from "../scan.ts";
 import type { Source } from "../sources.ts";
 import { readNextStream, readRemixStream, type Script } from "./streams.ts";
@@ -106,7 +106,7 @@ function addJson(page: Page, node: Node, blocks: StateBlock[], budget: JsonBudge
     source: sourceOf(page, node, id),
     node,
     name,
-    value: isPayload ? readNuxtPayload(value) : value,
+    value: isPayload ? readFlatPayload(value, (_, key) => key) : value,
     opens: isPayload ? null : "",
     isViewed: false,
   });

@@ -24,11 +24,6 @@ type KeyOf = (cells: readonly Json[], key: string) => string | undefined;
  * Objects inside objects are put in to two levels, which is where prices and authors are; the list
  * contains every object, so that none is lost. At most `MAX_STATE_VALUES` members are put in.
  */
-export function readNuxtPayload(payload: Json): Json {
-  return readFlatPayload(payload, (_, key) => key);
-}
-
-/** Reads a payload whose objects name their keys in one way. */
 export function readFlatPayload(payload: Json, keyOf: KeyOf): Json {
   if (!Array.isArray(payload)) return payload;
   const cells = payload as readonly Json[];
