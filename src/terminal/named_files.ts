@@ -37,7 +37,8 @@ export function giveUpWriting(): void {
 /**
  * Opens the file a command writes its answers to, at its beginning, to be read as well.
  *
- * One that has something in it is refused unless the command goes on with it. Throws `UsageError`.
+ * One that has something in it is refused unless the command goes on with it, and one that another
+ * run writes is refused by all: the lines of two would be written over each other. Throws `UsageError`.
  */
 export async function openOutput(path: string, resumes: boolean): Promise<Deno.FsFile> {
   const name = shownPath(path);
@@ -55,6 +56,10 @@ export async function openOutput(path: string, resumes: boolean): Promise<Deno.F
     file.close();
     throw new UsageError(`the output ${name} is no file, so --resume cannot go on with it`);
   }
+  if (isFile && !await isFree(file)) {
+    file.close();
+    throw new UsageError(`the output ${name} is in use by a run that goes on: let it end first`);
+  }
   if (!resumes && isFile && size > 0) {
     file.close();
     throw new UsageError(
@@ -62,6 +67,11 @@ export async function openOutput(path: string, resumes: boolean): Promise<Deno.F
     );
   }
   return file;
+}
+
+/** Locks a file for as long as it is open; false where another run has. Not every file system can. */
+async function isFree(file: Deno.FsFile): Promise<boolean> {
+  return await file.tryLock(true).catch(() => true);
 }
 
 /** What the system, or a database, answers is no bug: a full disk, a device that fails, no more processes. */

@@ -1,6 +1,11 @@
 /** Files, pipes and devices that a command is given to read whole. */
 import assert from "node:assert/strict";
-import { MAX_NAMED_FILE_BYTES, readNamedBytes, wholeOf } from "../../src/terminal/named_files.ts";
+import {
+  MAX_NAMED_FILE_BYTES,
+  openOutput,
+  readNamedBytes,
+  wholeOf,
+} from "../../src/terminal/named_files.ts";
 import { UsageError } from "../../src/terminal/usage_error.ts";
 
 const PIECE = new Uint8Array(16 * 1024 * 1024);
@@ -39,6 +44,22 @@ Deno.test("readNamedBytes() refuses a file that is larger than any that is read 
       /^UsageError: the file \S+: there is none$/,
     );
     await assert.rejects(readNamedBytes("/tmp"), /: it is a folder$/);
+  } finally {
+    await Deno.remove(path);
+  }
+});
+
+Deno.test("openOutput() refuses an output that another run writes", async () => {
+  const path = await Deno.makeTempFile();
+  try {
+    const first = await openOutput(path, true);
+    for (const resumes of [true, false]) {
+      const refused =
+        /^UsageError: the output \S+ is in use by a run that goes on: let it end first$/;
+      await assert.rejects(openOutput(path, resumes), refused);
+    }
+    first.close();
+    (await openOutput(path, true)).close();
   } finally {
     await Deno.remove(path);
   }
