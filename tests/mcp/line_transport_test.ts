@@ -117,6 +117,30 @@ for (
 }
 
 for (
+  const [line, id] of [
+    ['{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"x":NaN}}', 7],
+    ['{"jsonrpc": "2.0", "method": "tools/call", "params": {"x": NaN}, "id": "a"}', "a"],
+    ['{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"x":"\u00ff"}}', 7],
+    ['{"jsonrpc":"2.0","id":7,"result":{"x":NaN}}', undefined],
+    ['{"jsonrpc":"2.0","method":"notifications/x","params":{"x":NaN}}', undefined],
+    ["{bad", undefined],
+  ] as const
+) {
+  Deno.test(`LineTransport lets nobody wait for the answer to what it cannot read: ${line}`, async () => {
+    const { errors, transport, written, send, end } = await create();
+    // In Latin-1, so that one of them is not UTF-8.
+    send(Uint8Array.from(`${line}\n`, (sign) => sign.charCodeAt(0)));
+    end();
+    await transport.closed;
+    assert.deepEqual(errors, ["UnreadLine"]);
+    const sent = written.map((bytes) => JSON.parse(new TextDecoder().decode(bytes)));
+    const why = line.includes("\u00ff") ? "UTF-8" : "JSON";
+    const error = { code: -32700, message: `Parse error: it is not ${why}` };
+    assert.deepEqual(sent, id === undefined ? [] : [{ jsonrpc: "2.0", id, error }]);
+  });
+}
+
+for (
   const [begins, ends, id] of [
     ['{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"x":"', '"}}', 7],
     ['{"method":"tools/call","params":{"x":"', '"},"jsonrpc":"2.0","id":"seven"}', "seven"],

@@ -24,7 +24,7 @@ export const MAX_STDIO_LINE_BYTES = 64 * 1024 * 1024;
 const STDIO_DRAIN_SECONDS = 10;
 /** Calls of a JSON-RPC batch that are refused one by one; who sent more waits for no answer of each. */
 const MAX_REFUSED_OF_BATCH = 100;
-/** Bytes kept of either end of a line that is too long, to find its identifier in. */
+/** Bytes kept of either end of a line that is not read whole, to find its identifier in. */
 const LONG_LINE_END_BYTES = 1_024;
 
 const NEWLINE = 0x0a;
@@ -95,13 +95,13 @@ export class LineTransport implements Transport {
   async #readLines(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
     let parts: Uint8Array[] = [];
     let held = 0;
-    let long: LongLine | undefined;
+    let long: LineEnds | undefined;
     const add = (part: Uint8Array): void => {
       held += part.length;
       if (long === undefined) parts.push(part);
       else long.add(part);
       if (long !== undefined || held <= MAX_STDIO_LINE_BYTES) return;
-      long = new LongLine();
+      long = new LineEnds();
       for (const one of parts.splice(0)) long.add(one);
     };
     const end = (): void => {
@@ -124,7 +124,7 @@ export class LineTransport implements Transport {
   }
 
   /** Refuses a line of which no more was kept than who waits for its answer. */
-  #refuseLong(line: LongLine): void {
+  #refuseLong(line: LineEnds): void {
     const why = `a message has at most ${thousands(MAX_STDIO_LINE_BYTES)} bytes`;
     const { id } = line;
     if (id !== undefined) {
@@ -141,7 +141,7 @@ export class LineTransport implements Transport {
       const text = this.#textOf(line);
       if (text === "") return;
       const parsed = jsonIn(text);
-      if (parsed === undefined) throw new UnreadLine("it is not JSON");
+      if (parsed === undefined) this.#refuseBroken(line, "it is not JSON");
       const refused = refuseLongTexts(parsed);
       if (refused !== undefined) {
         // Nobody waits for the answer to what has no identifier.
@@ -154,11 +154,26 @@ export class LineTransport implements Transport {
     }
   }
 
+  /**
+   * Refuses a line that cannot be read, as one with NaN among its numbers, where its ends tell whose
+   * request it is. Throws `UnreadLine`.
+   */
+  #refuseBroken(line: Uint8Array, why: string): never {
+    const ends = new LineEnds();
+    ends.add(line);
+    const { id } = ends;
+    if (id !== undefined && ends.isRequest) {
+      const error = { code: ProtocolErrorCode.ParseError, message: `Parse error: ${why}` };
+      void this.send({ jsonrpc: "2.0", id, error }).catch(() => {});
+    }
+    throw new UnreadLine(why);
+  }
+
   #textOf(line: Uint8Array): string {
     try {
       return this.#decoder.decode(line).trim();
     } catch {
-      throw new UnreadLine("it is not UTF-8");
+      this.#refuseBroken(line, "it is not UTF-8");
     }
   }
 
@@ -216,8 +231,8 @@ const FIRST = /[{ ]?"(\w{1,20})": ?("[^"\\]{0,500}"|-?\d{1,16}),/y;
 /** An identifier among the last: what follows closes the message, not something in it. */
 const LAST = /"id": ?("[^"\\]{0,500}"|-?\d{1,16})(?:, ?"jsonrpc": ?"2.0")?\}\r?$/;
 
-/** Keeps the ends of a line. */
-class LongLine {
+/** Keeps the ends of a line that is not read whole. */
+class LineEnds {
   #head: Uint8Array = new Uint8Array();
   #tail: Uint8Array = new Uint8Array();
 
@@ -226,6 +241,13 @@ class LongLine {
     if (room > 0) this.#head = joinBytes([this.#head, part.subarray(0, room)]);
     this.#tail = joinBytes([this.#tail, part.slice(-LONG_LINE_END_BYTES)])
       .slice(-LONG_LINE_END_BYTES);
+  }
+
+  /** Whether an end has the name of a member that requests have and answers have not. */
+  get isRequest(): boolean {
+    return [this.#head, this.#tail].some((bytes) =>
+      /"method"/.test(new TextDecoder().decode(bytes))
+    );
   }
 
   /** The identifier of the message; undefined where its ends do not tell. */
