@@ -62,3 +62,17 @@ Deno.test("readCrawlConfig() takes a ledger by its address, or by the file that 
   assert.equal(ledgerOf("postgres://user@host/db"), "postgres://user@host/db");
   assert.throws(() => ledgerOf("ledger.txt"), /is no address of a PostgreSQL/);
 });
+
+Deno.test("readCrawlConfig() takes what the Job of Kubernetes gives it", async () => {
+  const path = "../../packaging/deploy/kubernetes/crawl/crawl.yaml";
+  const manifest = await Deno.readTextFile(new URL(path, import.meta.url));
+  const [, listed = ""] = /^ +args:\n((?: +- \S+\n)+)/m.exec(manifest) ?? [];
+  const [command, ...args] = [...listed.matchAll(/ - (\S+)/g)].map(([, arg = ""]) => arg);
+  assert.equal(command, "crawl");
+  const config = readCrawlConfig(args);
+  assert.ok(!("isLook" in config));
+  assert.deepEqual(
+    [config.isFile, config.urls, config.ledger, config.resumes],
+    [true, "/starts/starts.txt", "@/ledger/address", true],
+  );
+});
