@@ -1,5 +1,6 @@
 /** Cursors that are signed on their way out and checked on their way in. */
 import assert from "node:assert/strict";
+import { LongText } from "../../src/base/json/long_text.ts";
 import { CURSOR_HOURS, sealCursors } from "../../src/serve/call/seal_cursors.ts";
 import type { Runner } from "../../src/serve/pool/runner.ts";
 import type { Answer } from "../../src/tools/contract/tool.ts";
@@ -68,4 +69,15 @@ Deno.test("sealCursors() refuses what is forged, foreign, of another tool or too
   const old = await sealed.call("crawl_site", { cursor }, OPTIONS);
   assert.match((old.error as { message: string }).message, /it ended after 24 hours/);
   assert.deepEqual(echo.given, [undefined], "none of them reached a process that reads pages");
+});
+
+Deno.test("sealCursors() checks a cursor that came as the bytes of a long text", async () => {
+  const echo = createEcho();
+  const sealed = sealCursors(echo, undefined);
+  const asBytes = (text: string): LongText => new LongText([new TextEncoder().encode(text)], false);
+  const own = asBytes(await cursorOf(sealed));
+  assert.equal((await sealed.call("crawl_site", { cursor: own }, OPTIONS)).ok, true);
+  const forged = asBytes(`state.${"0".repeat(8)}.${"0".repeat(43)}`);
+  assert.equal((await sealed.call("crawl_site", { cursor: forged }, OPTIONS)).ok, false);
+  assert.equal(echo.given.length, 2);
 });

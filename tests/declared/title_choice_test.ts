@@ -4,7 +4,8 @@ import { chooseTitle, chosenTitles } from "../../src/read/declared/choose_title.
 import { readDeclared } from "../../src/read/declared/declared.ts";
 import { titleAnswers } from "../../src/read/declared/title.ts";
 import { viewTitles } from "../../src/read/declared/title_candidates.ts";
-import { segmentsOf } from "../../src/read/declared/title_segments.ts";
+import { TITLE_FEATURES, titleRow } from "../../src/read/declared/title_features.ts";
+import { isHostName, segmentsOf } from "../../src/read/declared/title_segments.ts";
 import { createPage } from "../../src/page/html/page.ts";
 import { readFacts } from "../../src/read/records/facts.ts";
 import { readForest } from "../../src/page/text/forest.ts";
@@ -139,4 +140,22 @@ Deno.test("a thing whose words only the tail of a title has is not what the page
   };
   assert.deepEqual(titles("Kitchens of oak | VRA Interiors"), ["Kitchens of oak | VRA Interiors"]);
   assert.deepEqual(titles("VRA Interiors Limited of oak | Kitchens")[0], "VRA Interiors Limited");
+});
+
+Deno.test("a feature of a kind that the page has not is -1, else whether the text is in it", () => {
+  const view = viewOf(PAGE);
+  const at = view.candidates.findIndex(({ answer }) => answer.value === "Soup");
+  const ask = (name: string): number | undefined => TITLE_FEATURES.get(name)?.(titleRow(view, at));
+  assert.equal(ask("in:twitter"), -1);
+  assert.equal(ask("in:<title>"), 1);
+  assert.equal(ask("in:<h1>"), 1);
+  assert.equal(ask("in:<h2>"), 0);
+});
+
+Deno.test("a site is named by what its owner chose of its host", () => {
+  const isOwn = (url: string, text: string): boolean =>
+    isHostName(readFacts(createPage("", url)).facts, text);
+  assert.equal(isOwn("https://www.stonewalls.co.uk/", "Stone Walls"), true);
+  assert.equal(isOwn("https://shop.stonewalls.org/", "Stone Walls"), true);
+  assert.equal(isOwn("https://www.stonewalls.co.uk/", "Co"), false);
 });

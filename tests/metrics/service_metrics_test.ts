@@ -202,3 +202,21 @@ Deno.test("overNetwork() counts how pages came out of the cache, those of plain 
     'service_page_cache_total{use="revalidated"} 1',
   ]);
 });
+
+Deno.test("overRunner() tells which calls are under way, by lane", async () => {
+  const metrics = createServiceMetrics([echoTool]);
+  const open = Promise.withResolvers<Answer>();
+  const runner = metrics.overRunner({
+    call: () => open.promise,
+    close: () => Promise.resolve(),
+  });
+  const calls = (): string[] => linesOf(metrics.toText(), "service_open_calls{");
+  const none = calls();
+  const call = runner.call("echo", {}, { deadline: Infinity });
+  const one = calls();
+  open.resolve({ ok: true });
+  await call;
+  assert.equal(one.filter((line) => line.endsWith(" 1")).length, 1);
+  assert.equal(none.filter((line) => line.endsWith(" 1")).length, 0);
+  assert.deepEqual(calls(), none);
+});

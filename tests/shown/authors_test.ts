@@ -230,3 +230,11 @@ Deno.test("a handed-in page is an article where the address that it gives as its
   assert.equal(author("/stone-walls"), undefined);
   assert.equal(author("/"), undefined);
 });
+
+Deno.test("the user of a forum is found however far down the page", () => {
+  const menu = "<li><a href=/x>Topic</a></li>".repeat(200);
+  const html = `<title>Dry stone</title><ul>${menu}</ul><h1>Dry stone</h1>
+    <div class=post><a class=username href=/members/ann>ann_stone</a><p>How high?</p></div>`;
+  const page = createPage(html, "https://forum.example/threads/dry-stone.12/");
+  assert.equal(readDeclared(page).visible["author"]?.value, "ann_stone");
+});

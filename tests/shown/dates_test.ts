@@ -3,10 +3,9 @@ import assert from "node:assert/strict";
 import { DATE_FEATURES } from "../../src/read/shown/date/features.ts";
 import { datedChance } from "../../src/read/shown/date/dated_page.ts";
 import { readOpenDate, settleOpenDate } from "../../src/read/shown/date/day_order.ts";
-import { readDeclared } from "../../src/read/declared/declared.ts";
+import { createShownPage, readDeclared } from "../../src/read/declared/declared.ts";
 import { readFacts } from "../../src/read/records/facts.ts";
-import { createShownPage } from "../../src/read/declared/declared.ts";
-import { PAGE_FEATURES } from "../../src/read/shown/date/page_features.ts";
+import { measurePage, PAGE_FEATURES } from "../../src/read/shown/date/page_features.ts";
 import { findShownDates } from "../../src/read/shown/date/shown_dates.ts";
 import { createPage } from "../../src/page/html/page.ts";
 import { readForest } from "../../src/page/text/forest.ts";
@@ -290,4 +289,12 @@ Deno.test("the day beside a credit is the page's, however far the heading is", (
     "2024-05-03T02:34:00-04:00",
   );
   assert.equal(day("<p>YORK</p><p><span>Fri May 3, 2024 2:34am EDT</span></p>"), undefined);
+});
+
+Deno.test("the letters of a page are those of its texts, not of its scripts", () => {
+  const letters = (html: string): number => {
+    const { facts } = readFacts(createPage(html, null));
+    return measurePage(createShownPage(facts)).chars;
+  };
+  assert.equal(letters("<p>Stone walls</p><script>const walls = 1;</script>"), 11);
 });

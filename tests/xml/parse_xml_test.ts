@@ -157,3 +157,9 @@ Deno.test("parseXml() never throws and always says the same", () => {
     { numRuns: 2_000 },
   );
 });
+
+Deno.test("parseXml() takes no attribute but xmlns for a namespace", () => {
+  const { root } = parseXml('<a xmlns="urn:a" xmlnsx="urn:x" id="urn:id"><b/></a>');
+  assert.equal(root?.space, "urn:a");
+  assert.equal((root?.children[0] as XmlElement).space, "urn:a");
+});

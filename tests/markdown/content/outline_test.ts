@@ -2,7 +2,6 @@
 import assert from "node:assert/strict";
 import { parseHtml } from "../../../src/page/html/parse.ts";
 import { outlineOf } from "../../../src/read/content/outline.ts";
-import { countWords } from "../../../src/page/text/mod.ts";
 
 function blocksOf(html: string): [owner: string, text: string, words: number, linkWords: number][] {
   return outlineOf(parseHtml(html)).blocks
@@ -49,18 +48,3 @@ Deno.test("outlineOf() adds totals up to the document", () => {
 Deno.test("outlineOf() passes scripts, styles and frames over", () => {
   assert.deepEqual(blocksOf("<script>a</script><style>b</style><iframe>c</iframe>"), []);
 });
-
-const COUNTS: readonly [string, number][] = [
-  ["", 0],
-  ["one two-three", 3],
-  ["don't", 1],
-  ["a, b. — c", 3],
-  ["日本語です", 3],
-  ["über Ähre", 2],
-];
-
-for (const [text, count] of COUNTS) {
-  Deno.test(`countWords() finds ${count} in ${JSON.stringify(text)}`, () => {
-    assert.equal(countWords(text), count);
-  });
-}
