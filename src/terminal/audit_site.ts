@@ -78,7 +78,11 @@ export async function auditSite(args: readonly string[]): Promise<number> {
     await writeWhole(output, written(path, site, found, before));
     if (beside !== undefined) await writeWhole(beside, writeCsv(site, found));
     const { pages, failed, left, findings } = found;
-    const told = ending === "done" && left === 0 ? "done" : `${ENDINGS[ending]}, --resume goes on`;
+    const told = ending !== "done" || left > 0
+      ? `${ENDINGS[ending]}, --resume goes on`
+      : isMapWhole
+      ? "done"
+      : "ended: not all that the site lists could be read";
     const sums = { pages, failed, left, files_left: filesLeft, findings: findings.length };
     say(JSON.stringify({ audit: told, ...sums }));
     if (pages === failed || ending === "paused") return EXIT_FAILED;

@@ -43,3 +43,20 @@ Deno.test(`${PROGRAM_NAME} audit-site writes a report and a table, and fails whe
     await Deno.remove(folder, { recursive: true });
   }
 });
+
+Deno.test(`${PROGRAM_NAME} audit-site says not done of a site whose sitemap could not be read`, async () => {
+  await using sites = startLocalSites(1, (path) => {
+    if (path === "/sitemap.xml") return new Response("<urlset><url><loc>http:");
+    if (path !== "/") return new Response("<p>none", { status: 404 });
+    return new Response(page("start", []), { headers: { "content-type": "text/html" } });
+  });
+  const folder = await Deno.makeTempDir();
+  try {
+    const args = ["audit-site", `${sites.origins[0]}/`, "-o", `${folder}/site.json`];
+    const { stderr } = await runHasty(args, ENV);
+    const sums = JSON.parse(stderr.trimEnd().split("\n").at(-1) ?? "");
+    assert.equal(sums.audit, "ended: not all that the site lists could be read", stderr);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});

@@ -74,6 +74,17 @@ Deno.test(`${PROGRAM_NAME} map says which sitemaps it could not read, and not do
   );
 });
 
+Deno.test(`${PROGRAM_NAME} map fails where it has nothing because a sitemap could not be read`, async () => {
+  await using sites = startLocalSites(1, (path) => {
+    if (path === "/sitemap.xml") return new Response("down", { status: 503 });
+    if (path.endsWith(".xml")) return new Response("none", { status: 404 });
+    return new Response("<title>Start</title><p>Words.");
+  });
+  const { code, stdout, stderr } = await runProgram(["map", `${sites.origins[0]}/`], ENV);
+  assert.deepEqual([code, stdout], [2, ""], stderr);
+  assert.match(stderr, /"map":"ended: not every sitemap could be read","listed":0/);
+});
+
 Deno.test(`${PROGRAM_NAME} map refuses what is no site, and says what it could not read`, async () => {
   for (
     const [args, says] of [

@@ -95,7 +95,8 @@ export async function map(args: readonly string[], tools: readonly Tool[]): Prom
     } while (cursor !== undefined && listed.size < most);
     const ending = cursor === undefined && !isFull ? "done" : "max";
     tell({ ending, listed: listed.size, again, isCut, unread });
-    return listed.size > 0 ? EXIT_FOUND : EXIT_NOTHING;
+    if (listed.size > 0) return EXIT_FOUND;
+    return unread.size > 0 ? EXIT_FAILED : EXIT_NOTHING;
   } catch (error) {
     if (error instanceof Deno.errors.BrokenPipe) return EXIT_FAILED;
     throw error;
