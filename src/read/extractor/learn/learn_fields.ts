@@ -32,7 +32,7 @@ import {
   type Spot,
   type WeighedRule,
 } from "../rule/rule.ts";
-import { isDuration, isOfKinds, kindsOf, moneyIn } from "../page/value_kinds.ts";
+import { isDuration, isOfKinds, kindsOf } from "../page/value_kinds.ts";
 import { clipped, quoted } from "../../../base/quoted.ts";
 
 /** Fields and the notes of their learner. */
@@ -118,8 +118,9 @@ export function clustersFor(
   const example = exampleOf(text, models);
   if (example.folded === "") return { clusters: [], told: known };
   const set = new RuleSet();
+  // A text with a number is itself a value, and the next page has another.
   const isLabel = (folded: string): boolean =>
-    shared.labels.has(foldLabel(folded)) && (models.length > 1 || !isValue(folded));
+    shared.labels.has(foldLabel(folded)) && (models.length > 1 || !/\d/.test(folded));
   let seed = -1;
   for (const [at, model] of models.entries()) {
     const own = known[at];
@@ -208,14 +209,6 @@ export function openPlaces(
 /** Reports whether a page has an example, in its text or beside it. */
 function isOn(model: PageModel, example: Example): boolean {
   return findOccurrences(model, example).length > 0 || dataPaths(model, example).length > 0;
-}
-
-/**
- * Reports whether a text is itself a value, which must not be taken for a label from one page
- * alone.
- */
-function isValue(folded: string): boolean {
-  return moneyIn(folded) !== undefined || kindsOf(folded).includes("date");
 }
 
 /** Describes the field that the best cluster reads. */
@@ -331,12 +324,14 @@ function labelOf(
   { spots }: Cluster,
   told: readonly Told[],
 ): string | undefined {
+  const placeOf = (model: PageModel, place: number): number =>
+    isColon(model.texts[place - 1]) ? place - 2 : place - 1;
   const before = spots.map((spot, at): string | undefined => {
     const model = models[at] as PageModel;
-    const text = spot === null || spot.place < 1 ? undefined : model.texts[spot.place - 1];
+    const place = placeOf(model, spot?.place ?? 0);
+    const text = model.texts[place];
     if (spot === null || text === undefined || text.length > MAX_LABEL_LENGTH) return undefined;
-    const isPart = isHeading(model, spot) ||
-      isShutOff(model, spot.place - 1, spot.node, "form");
+    const isPart = isHeading(model, spot) || isShutOff(model, place, spot.node, "form");
     return isPart ? undefined : text;
   });
   const seed = spots.findIndex((spot, at) => spot !== null && !!told[at]);
@@ -347,8 +342,14 @@ function labelOf(
   const taught = [...spots.keys()].filter((at) => spots[at] !== null && !!told[at]);
   if (!taught.every(isSame)) return undefined;
   const alone = [...spots.keys()].filter(isSame).length === 1;
-  const at = (spots[seed]?.place ?? 1) - 1;
-  return isLabelText(models[seed] as PageModel, name, at, folded, alone) ? label : undefined;
+  const model = models[seed] as PageModel;
+  const at = placeOf(model, spots[seed]?.place ?? 1);
+  return isLabelText(model, name, at, folded, alone) ? label : undefined;
+}
+
+/** Reports whether a text is the colon of the label before it, marked up by itself. */
+function isColon(text = ""): boolean {
+  return /^[:：]$/u.test(text);
 }
 
 /** Reports whether the text before a value is its label, and not whatever precedes it. */
@@ -360,7 +361,7 @@ function isLabelText(
   alone: boolean,
 ): boolean {
   if (!/\p{L}/u.test(folded) || (alone && /\p{N}/u.test(folded))) return false;
-  return isWrittenLabel(model, at, alone) ||
+  return isWrittenLabel(model, at, alone) || isColon(model.texts[at + 1]) ||
     overlap(name, folded) > 0;
 }
 

@@ -60,27 +60,27 @@ const CONCEPTS: readonly Concept[] = [
   ),
   concept(
     "duration",
-    "total time, total, time, ready in, ready in about, duration, gesamtzeit, temps total, tiempo total",
+    "total time, total, time, ready in, ready in about, duration, gesamtzeit, gesamtdauer, temps total, durée totale, tiempo total, tempo totale, tempo total, totale tijd",
   ),
   concept(
     "duration",
-    "prep time, prep, preparation time, preparation, active time, hands on time, vorbereitungszeit, vorbereitung, temps de préparation, préparation, preparación",
+    "prep time, prep, preparation time, preparation, active time, hands on time, vorbereitungszeit, vorbereitung, temps de préparation, préparation, preparación, tiempo de preparación, preparazione, tempo di preparazione, voorbereidingstijd, voorbereiding",
   ),
   concept(
     "duration",
-    "cook time, cook, cooking time, cooking, bake time, baking time, kochzeit, backzeit, temps de cuisson, cuisson, cocción",
+    "cook time, cook, cooking time, cooking, bake time, baking time, kochzeit, backzeit, garzeit, temps de cuisson, cuisson, cocción, tiempo de cocción, cocinado, cottura, tempo di cottura, kooktijd, baktijd",
   ),
   concept(
     "count",
-    "yield, yields, serves, servings, serving, makes, portions, portionen, personen, für, ergibt, pour, raciones, porções, personas",
+    "yield, yields, serves, servings, serving, makes, portions, portionen, personen, für, ergibt, pour, raciones, porções, personas, comensales, porzioni, porties",
   ),
   concept("count", "comments, comment, replies, reviews, review, questions, kommentare, answers"),
   concept("count", "rating, score, stars, average rating, bewertung", "rating"),
   concept(
     "text",
-    "category, categories, categorized, course, courses, kategorie, catégorie, filed under",
+    "category, categories, categorized, course, courses, kategorie, catégorie, categoría, categoria, categorie, filed under",
   ),
-  concept("text", "cuisine, cuisines, kitchen, küche"),
+  concept("text", "cuisine, cuisines, kitchen, küche, cocina, cucina, keuken"),
   concept("text", "genre, genres"),
   concept("text", "keywords, tags, tagged, tagged with, schlagwörter"),
   concept("text", "brand, manufacturer, maker, make, hersteller, marke, marque, marca", "brand"),

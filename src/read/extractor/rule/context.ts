@@ -66,15 +66,23 @@ export function isChrome(tree: Tree, node: Node): boolean {
   return layoutOf(tree).isIn(node, CHROME);
 }
 
+/** A part of a menu that is marked as where the page is. */
+const CURRENT = /(?:^|[\s_-])current/;
+
 /** Reports whether a node is in the site's menu: it says the same whatever the page is about. */
 export function isInMenu(tree: Tree, node: Node): boolean {
   const layout = layoutOf(tree);
-  return layout.isIn(node, Part.Frame) && layout.isIn(node, Part.Navigation);
+  return layout.isIn(node, Part.Frame) && layout.isIn(node, Part.Navigation) &&
+    ![node, tree.parent(node)].some((at) => CURRENT.test(tree.attribute(at, "class") ?? ""));
 }
 
-/** Reports whether a node is one of several alike, beside what the page is about. */
+/** Reports whether a node is one of several alike, beside what the page is about or cards of theirs. */
 export function isAmongOthers(model: PageModel, node: Node): boolean {
-  return isChrome(model.tree, node) && isListed(model, node);
+  const { tree } = model;
+  return (isChrome(tree, node) && isListed(model, node)) ||
+    around(tree, node).some((at) =>
+      tree.name(at) === "article" && countAlike(model, at) >= LIST_LIKE
+    );
 }
 
 /** Reports whether a node is a few words of a long run of text. */

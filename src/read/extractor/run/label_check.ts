@@ -6,10 +6,10 @@
  */
 import type { Node } from "../../../page/html/mod.ts";
 import type { PageField } from "../extractor.ts";
-import { fold, foldLabel } from "../page/fold.ts";
+import { fold, foldLabel, wordsOf } from "../page/fold.ts";
 import type { PageModel } from "../page/model.ts";
 import { conceptOf } from "../propose/concepts.ts";
-import { labelBefore, labelMatch } from "../rule/context.ts";
+import { labelBefore, labelMatch, overlap } from "../rule/context.ts";
 import { lookOf } from "../rule/likeness.ts";
 import type { Spot } from "../rule/rule.ts";
 import { type Expectation, isKindred, type VotingPlace } from "../rule/vote.ts";
@@ -18,9 +18,12 @@ import { quoted } from "../../../base/quoted.ts";
 
 /** How a value stands to its learnt label. */
 export type LabelVerdict =
-  /** Behind it, and it is on the page once; `instead` where the votes were for another. */
+  /**
+   * Behind it, and nowhere else on the page does it introduce another; `instead` where the votes
+   * were for another.
+   */
   | { kind: "confirmed"; instead?: Spot }
-  /** Nothing was learnt, or it is there several times. */
+  /** Nothing was learnt, or it introduces several values. */
   | { kind: "open" }
   /** It is not on the page, and what the rules lead to stands behind another: there is no value. */
   | { kind: "absent"; got: string }
@@ -43,15 +46,20 @@ export function judgeLabel(
   const before = textBefore(model, spot.place);
   const stands = model.labelled(label);
   if (before !== undefined && foldLabel(fold(before)) === foldLabel(label)) {
-    return { kind: stands.length === 1 ? "confirmed" : "open" };
+    const isOnly = stands.every((at) => {
+      const said = at + 1 === spot.place ? undefined : behind(model, expected, place, at)?.spot;
+      return said === undefined || said.folded === spot.folded;
+    });
+    return { kind: isOnly ? "confirmed" : "open" };
   }
   const [at = -1, ...others] = stands;
   const instead = at >= 0 && others.length === 0 ? behind(model, expected, place, at) : undefined;
   if (instead?.spot.folded === spot.folded) return { kind: "confirmed" };
   if (instead?.alike === true) return { kind: "confirmed", instead: instead.spot };
-  // "Serves" for "Servings": another word for the same thing.
+  // "Serves" for "Servings", "Base price (MSRP)" for "MSRP price": the same thing in other words.
   const concept = conceptOf(label);
-  const isReworded = concept !== undefined && concept === conceptOf(fold(before ?? ""));
+  const isReworded = wordsOf(label).length > 1 && overlap(label, before ?? "") > 0.5 ||
+    concept !== undefined && concept === conceptOf(fold(before ?? ""));
   if (instead === undefined && isReworded) return { kind: "open" };
   if (stands.length === 0 && instead === undefined && isBehindAnother(model, spot)) {
     return { kind: "absent", got: `no such label: ${quoted(before ?? "")} stands there` };

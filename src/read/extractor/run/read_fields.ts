@@ -208,6 +208,7 @@ function judge(
     failed.length === 0 && field.label === undefined && expected.known.size === 1 &&
     (field.taught ?? 1) === 1 &&
     ((!isUnknown && isInMenu(model.tree, read.node)) ||
+      (isUnknown && read.folded === fold(model.headText("og:site_name"))) ||
       ((field.met ?? 1) === 1 && isAmongOthers(model, read.node))) &&
     !isDeclaredToo(model, ready, read, view)
   ) {
