@@ -52,21 +52,16 @@ export async function openOutput(path: string, resumes: boolean): Promise<Deno.F
     throw new UsageError(`the output ${name} cannot be written: ${reasonOf(error)}`);
   }
   const { size, isFile } = info;
-  if (resumes && !isFile) {
-    file.close();
-    throw new UsageError(`the output ${name} is no file, so --resume cannot go on with it`);
-  }
-  if (isFile && !await isFree(file)) {
-    file.close();
-    throw new UsageError(`the output ${name} is in use by a run that goes on: let it end first`);
-  }
-  if (!resumes && isFile && size > 0) {
-    file.close();
-    throw new UsageError(
-      `the output ${name} is not empty: give --resume to go on with it, or remove it`,
-    );
-  }
-  return file;
+  const why = resumes && !isFile
+    ? "is no file, so --resume cannot go on with it"
+    : isFile && !await isFree(file)
+    ? "is in use by a run that goes on: let it end first"
+    : !resumes && isFile && size > 0
+    ? "is not empty: give --resume to go on with it, or remove it"
+    : undefined;
+  if (why === undefined) return file;
+  file.close();
+  throw new UsageError(`the output ${name} ${why}`);
 }
 
 /** Locks a file for as long as it is open; false where another run has. Not every file system can. */
@@ -85,20 +80,29 @@ export function isOfSystem(error: unknown): boolean {
  * command can go on with it.
  */
 export function reasonOf(error: unknown, goesOn = false): string {
-  if (error instanceof Deno.errors.NotFound) return "there is none";
-  if (error instanceof Deno.errors.PermissionDenied) return "it may not be used by this user";
+  const { code } = error as { code?: unknown };
+  if (isMissing(error)) return "there is none";
+  if (error instanceof Deno.errors.PermissionDenied || code === "EACCES") {
+    return "it may not be used by this user";
+  }
   // The compiled program may open no device, whatever it was permitted.
   if (error instanceof Deno.errors.NotCapable) {
     return "it is a device of the system; use standard input or output in its place";
   }
   if (error instanceof Deno.errors.IsADirectory) return "it is a folder";
   if (error instanceof Deno.errors.NotADirectory) return "part of its path is no folder";
-  const { code } = error as { code?: unknown };
   if (code === "ENOSPC" || code === "EDQUOT") {
     return `the disk is full${goesOn ? "; make room and go on with --resume" : ""}`;
   }
   if (code === "EISDIR") return "it is a folder";
+  if (code === "Z_BUF_ERROR") return "its gzip is cut off";
+  if (typeof code === "string" && code.startsWith("Z_")) return "its gzip is damaged";
   return typeof code === "string" ? `the system answers ${code}` : "the system refuses it";
+}
+
+/** Reports whether a file was not there. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Deno.errors.NotFound || (error as { code?: unknown }).code === "ENOENT";
 }
 
 /** Reads a file as text. Throws `UsageError` that names it. */
@@ -147,9 +151,7 @@ export function withoutGzip(bytes: Uint8Array, name: string): Uint8Array {
     const { code } = error as { code?: unknown };
     const why = code === "ERR_BUFFER_TOO_LARGE"
       ? `it has more than ${thousands(MAX_GUNZIPPED_FILE_BYTES)} bytes once its gzip is undone`
-      : code === "Z_BUF_ERROR"
-      ? "its gzip is cut off"
-      : "its gzip is damaged";
+      : reasonOf(error);
     throw new UsageError(`${name}: ${why}`);
   }
 }

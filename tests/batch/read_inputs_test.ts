@@ -118,7 +118,7 @@ Deno.test({
       await Deno.chmod(`${folder}/shut`, 0);
       const seen = await readNamed([folder]);
       await Deno.chmod(`${folder}/shut`, 0o700);
-      assert.match(seen[0]?.failure?.message ?? "", /this user may not read it/);
+      assert.match(seen[0]?.failure?.message ?? "", /it may not be used by this user/);
     });
   },
 });

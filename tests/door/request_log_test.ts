@@ -89,12 +89,13 @@ const REQUEST: LoggedRequest = {
   path: "/health",
   status: 200,
   seconds: 0.0015,
+  id: "i",
 };
 
 Deno.test("toLogLine() writes a line of text or of JSON", () => {
-  assert.equal(toLogLine(REQUEST, "text"), "2026-11-21T10:00:00.000Z GET /health 200 0.002s");
+  assert.equal(toLogLine(REQUEST, "text"), "2026-11-21T10:00:00.000Z GET /health 200 0.002s id=i");
   assert.deepEqual(JSON.parse(toLogLine(REQUEST, "json")), REQUEST);
-  const more = { id: "i", tool: "fetch_page", ok: false, error: "timed_out", bytes: 12 };
+  const more = { tool: "fetch_page", ok: false, error: "timed_out", bytes: 12 };
   assert.equal(
     toLogLine({ ...REQUEST, ...more }, "text"),
     "2026-11-21T10:00:00.000Z GET /health 200 0.002s id=i tool=fetch_page error=timed_out bytes=12",

@@ -211,7 +211,8 @@ export const CALLER_TEXTS: Readonly<Record<string, TextReader>> = {
       return [
         parseRequestHead(bytes, 0, end, true),
         refusalOfHead(describeRefused(bytes, 400), "x").status,
-        toLogLine({ time: "", method: "GET", path: text, status: 200, seconds: 0 }, "text").length,
+        toLogLine({ time: "", method: "GET", path: text, status: 200, seconds: 0, id: "i" }, "text")
+          .length,
       ];
     },
     shapes: {
@@ -225,7 +226,7 @@ export const CALLER_TEXTS: Readonly<Record<string, TextReader>> = {
     covers: [
       "serve/door/path_of.ts pathOf",
       "serve/door/refused_head.ts refusalOfHead",
-      "serve/door/request_head.ts findHeadEnd parseRequestHead isHeadFault",
+      "serve/door/request_head.ts findHeadEnd parseRequestHead",
       "serve/door/request_log.ts describeRefused toLogLine",
     ],
   },

@@ -10,11 +10,10 @@ import { closeQuietly, writeAll } from "../../base/connection.ts";
 import { ClientBody, type HeldBytes, type RequestBody } from "./client_body.ts";
 import type { ConnectionTable, TrackedConnection } from "./connection_table.ts";
 import { type HeadRefusal, refusalOfHead } from "./refused_head.ts";
-import { describeRefused, type RefusedRequest } from "./request_log.ts";
+import { describeRefused, type LoggedRequest } from "./request_log.ts";
 import {
   findHeadEnd,
   type HeadFault,
-  isHeadFault,
   parseRequestHead,
   type RequestHead,
   type Span,
@@ -32,7 +31,7 @@ interface GateSide {
   readonly connections: ConnectionTable;
   /** Whether an HTTP/1.1 head without `Host` is refused here. */
   readonly requireHost: boolean;
-  readonly refused: (request: RefusedRequest) => void;
+  readonly refused: (request: LoggedRequest) => void;
   /** Connects to the server behind and registers this connection there. */
   connect(connection: PipedConnection): Promise<Deno.TcpConn>;
   /** Called once when the connection has ended. */
@@ -147,7 +146,7 @@ export class PipedConnection implements TrackedConnection {
       if (typeof end !== "number") return await refuse(end.status, end.reason);
       const { bytes, from } = this.#held;
       const head = parseRequestHead(bytes, from, end, this.#gate.requireHost);
-      if (isHeadFault(head)) return await refuse(head.status, head.reason);
+      if ("status" in head) return await refuse(head.status, head.reason);
       if (!this.#gate.connections.enter(this)) {
         return await refuse(503, "every place is taken by a request; try again");
       }

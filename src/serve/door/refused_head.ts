@@ -1,7 +1,7 @@
 /** The answer to a request that goes no further than its head: JSON, at `/mcp` as JSON-RPC. */
 import { type ErrorCode, ToolError } from "../../base/errors.ts";
 import { mcpRefusal, restRefusal } from "./answer.ts";
-import type { RefusedRequest } from "./request_log.ts";
+import type { LoggedRequest } from "./request_log.ts";
 
 /** The answer in place of one by a route. */
 export interface HeadRefusal {
@@ -17,7 +17,7 @@ export interface HeadRefusal {
 const CODES: Readonly<Record<number, ErrorCode>> = { 404: "not_found", 503: "timed_out" };
 
 /** Words the refusal of a request. */
-export function refusalOfHead({ status, path, id }: RefusedRequest, reason: string): HeadRefusal {
+export function refusalOfHead({ status, path, id }: LoggedRequest, reason: string): HeadRefusal {
   const refusal = new ToolError(CODES[status] ?? "bad_input", reason);
   return { status, id, text: path === "/mcp" ? mcpRefusal(refusal) : restRefusal(refusal) };
 }

@@ -78,11 +78,6 @@ export function parseRequestHead(
   return checkHead(line, fields, requireHost);
 }
 
-/** Reports whether reading a head ended in a refusal. */
-export function isHeadFault(head: RequestHead | HeadFault): head is HeadFault {
-  return "status" in head;
-}
-
 interface RequestLine {
   readonly isHttp10: boolean;
   /** The target when it is not a path. */

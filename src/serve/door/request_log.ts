@@ -3,6 +3,7 @@
  *
  * Never a body, a query, a token, or a header but the request's id: only what the route shows.
  */
+import { defined } from "../../base/defined.ts";
 import { type CallFacts, withCallFacts } from "../call/mod.ts";
 import { type Door, hasLeft } from "./door.ts";
 import { pathOf } from "./path_of.ts";
@@ -22,11 +23,8 @@ export interface LoggedRequest extends Omit<CallFacts, "ended"> {
   /** Until the answer was ready to send, or the last of one that is streamed; three decimals. */
   readonly seconds: number;
   /** Its id: the client's own where that can be written, else one that was made. */
-  readonly id?: string;
+  readonly id: string;
 }
-
-/** A request that was answered before the door saw it. */
-export type RefusedRequest = LoggedRequest & { readonly id: string };
 
 /** Logged in place of the path of a malformed request. */
 const UNREAD = "-";
@@ -76,7 +74,7 @@ function idOf(given: string | null | undefined): string {
  *
  * What is no method and target is not logged at all: it may be anything, a token too.
  */
-export function describeRefused(head: Uint8Array, status: number): RefusedRequest {
+export function describeRefused(head: Uint8Array, status: number): LoggedRequest {
   const text = new TextDecoder("latin1").decode(head);
   const line = /^[^\r\n]*/.exec(text)?.[0] ?? "";
   const fields = /^(?:[^\r\n]+\r\n)+/.exec(text)?.[0] ?? "";
@@ -97,12 +95,8 @@ export function describeRefused(head: Uint8Array, status: number): RefusedReques
  */
 export function toLogLine(request: LoggedRequest, format: "text" | "json"): string {
   const { time, method, path, status, seconds, id, tool, error, bytes } = request;
-  const more = [
-    ...(id === undefined ? [] : [`id=${id}`]),
-    ...(tool === undefined ? [] : [`tool=${tool}`]),
-    ...(error === undefined ? [] : [`error=${error}`]),
-    ...(bytes === undefined ? [] : [`bytes=${bytes}`]),
-  ];
+  const more = Object.entries(defined({ id, tool, error, bytes }))
+    .map(([name, value]) => `${name}=${value}`);
   const line = format === "json"
     ? JSON.stringify(request)
     : [time, method, path, status, `${seconds.toFixed(3)}s`, ...more].join(" ");

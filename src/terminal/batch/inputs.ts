@@ -2,7 +2,7 @@
 import { startOwnWorker } from "../../base/own_worker.ts";
 import { isAddress } from "../../page/url/mod.ts";
 import type { FromInputs, Input, InputPlan, ToInputs } from "./input.ts";
-import { INPUTS_WORKER } from "./worker_name.ts";
+import { INPUTS_WORKER } from "../worker_names.ts";
 
 // Bounds.
 /** Inputs the reading side may send before it is asked for more. */

@@ -5,17 +5,17 @@
  * after the first and last of its inputs and a digest of the last one's name, by which a run that goes
  * on knows its inputs again.
  */
-import { startOwnWorker } from "../../base/own_worker.ts";
 import { clipped } from "../../base/quoted.ts";
 import { sha256 } from "../../base/sha256.ts";
 import { reasonOf, shownPath } from "../named_files.ts";
 import { createRowGroups } from "../rows/write_parquet.ts";
 import type { TypedColumn } from "../rows/write_rows.ts";
 import { UsageError } from "../usage_error.ts";
+import { PARTS_WORKER } from "../worker_names.ts";
+import { startWriting } from "../writing_worker.ts";
 import { type Cells, cellsOfLines } from "./columns.ts";
 import { ForeignOutput, type Journal } from "./journal.ts";
-import type { FromParts, ToParts } from "./parts_worker.ts";
-import { PARTS_WORKER } from "./worker_name.ts";
+import type { ToParts } from "./parts_worker.ts";
 
 // Bounds.
 /** Rows after which a part is closed; a run that is gone on with repeats at most the open one. */
@@ -89,22 +89,9 @@ export async function startParts(
   entry: URL | string,
   partRows = PARQUET_PART_ROWS,
 ): Promise<PartsWriter> {
-  let waiting = Promise.withResolvers<void>();
-  const take = (message: FromParts): void => {
-    if (message.type !== "failed") return waiting.resolve();
-    waiting.reject(new UsageError(`the output cannot be written: ${message.why}`));
-  };
-  const fail = (why: string): void =>
-    waiting.reject(new Error(`writing the output failed: ${why}`));
   const rights = { read: [folder], write: [folder] };
-  const worker = startOwnWorker(entry, PARTS_WORKER, rights, take, fail);
-  await waiting.promise;
-  const send = async (message: ToParts): Promise<void> => {
-    waiting = Promise.withResolvers();
-    worker.postMessage(message);
-    await waiting.promise;
-  };
-  await send({ type: "open", folder });
+  const worker = await startWriting<ToParts>(entry, PARTS_WORKER, rights, "the output");
+  await worker.write({ type: "open", folder });
 
   let groups = createRowGroups(columns);
   let rows = 0;
@@ -113,10 +100,10 @@ export async function startParts(
 
   async function closePart(): Promise<void> {
     if (last === undefined) return;
-    await send({ type: "append", bytes: groups.end() });
+    await worker.write({ type: "append", bytes: groups.end() });
     const digest = await digestOf(last.id);
     const [start, end] = [from, last.n].map((n) => String(n).padStart(9, "0"));
-    await send({ type: "finish", name: `part-${start}-${end}-${digest}.parquet` });
+    await worker.write({ type: "finish", name: `part-${start}-${end}-${digest}.parquet` });
     groups = createRowGroups(columns);
     rows = 0;
     last = undefined;
@@ -132,10 +119,10 @@ export async function startParts(
       last = { n, id };
       rows += cells.length;
       const bytes = groups.add(cells);
-      if (bytes.length > 0) await send({ type: "append", bytes });
+      if (bytes.length > 0) await worker.write({ type: "append", bytes });
       if (rows >= partRows) await closePart();
     },
     end: closePart,
-    close: () => worker.terminate(),
+    close: worker.close,
   };
 }

@@ -1,7 +1,6 @@
 /** The worker that writes the parts of a table: in the folder it is told, and nowhere else. */
-import { serveOwnWorker } from "../../base/own_worker.ts";
 import { writeAll } from "../../base/connection.ts";
-import { reasonOf } from "../named_files.ts";
+import { serveWriting } from "../writing_worker.ts";
 import { OPEN_PART } from "./parquet_parts.ts";
 
 /** To the worker. */
@@ -11,18 +10,12 @@ export type ToParts =
   /** The open part is whole: it gets its name. */
   | { readonly type: "finish"; readonly name: string };
 
-/** From the worker: one for each message to it, after the first. */
-export type FromParts = { readonly type: "ready" | "done" } | {
-  readonly type: "failed";
-  readonly why: string;
-};
-
 /** Serves one folder. */
 export function runPartsWorker(): void {
   let folder = "";
   let file: Deno.FsFile | undefined;
 
-  async function take(message: ToParts): Promise<void> {
+  serveWriting<ToParts>(async (message) => {
     switch (message.type) {
       case "open":
         folder = message.folder;
@@ -37,13 +30,5 @@ export function runPartsWorker(): void {
         file = undefined;
         return await Deno.rename(`${folder}/${OPEN_PART}`, `${folder}/${message.name}`);
     }
-  }
-
-  const post = serveOwnWorker<ToParts, FromParts>((message) =>
-    void take(message).then(
-      () => post({ type: "done" }),
-      (error) => post({ type: "failed", why: reasonOf(error) }),
-    )
-  );
-  post({ type: "ready" });
+  });
 }

@@ -4,6 +4,7 @@ import { isGzip } from "../../base/bytes.ts";
 import { hideAddressSecrets } from "../../base/hide_secrets.ts";
 import { MAX_PAGE_BYTES } from "../../base/limits.ts";
 import { isAddress } from "../../page/url/mod.ts";
+import { isMissing, reasonOf } from "../named_files.ts";
 import {
   BATCH_READ_BYTES,
   BATCH_SNIFF_BYTES,
@@ -230,24 +231,7 @@ function unreadInput(name: string, what: string, error: unknown): FoundInput {
     return failedInput(name, `${what}: its name is not UTF-8; give it another`);
   }
   const facts = isMissing(error) ? { reason: "gone" } as const : {};
-  return failedInput(name, `${what}: ${plainReason(error)}`, "bad_input", facts);
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Deno.errors.NotFound || (error as { code?: unknown }).code === "ENOENT";
-}
-
-/** Says why in plain words; the system's own message may hold more than the path that was named. */
-function plainReason(error: unknown): string {
-  const { code } = error as { code?: unknown };
-  if (isMissing(error)) return "there is none";
-  if (error instanceof Deno.errors.PermissionDenied || code === "EACCES") {
-    return "this user may not read it";
-  }
-  if (typeof code === "string" && code.startsWith("Z_")) {
-    return code === "Z_BUF_ERROR" ? "its gzip is cut off" : "its gzip is damaged";
-  }
-  return typeof code === "string" ? `the system answers ${code}` : "the system refuses it";
+  return failedInput(name, `${what}: ${reasonOf(error)}`, "bad_input", facts);
 }
 
 type Format = Exclude<InputFormat, "auto">;

@@ -1,4 +1,5 @@
 /** Answers whose rows did not all fit: the further slices of them, joined. */
+import { defined } from "../../base/defined.ts";
 import type { Answer } from "../../tools/contract/mod.ts";
 
 // Bounds.
@@ -34,18 +35,14 @@ export async function wholeAnswer(
   const left = answers.at(-1)?.["rows_left_out"];
   return {
     ...whole,
-    ...joined("rows", listOf("rows")),
-    ...joined("tables", listOf("tables")),
-    ...(typed[0] === undefined
-      ? {}
-      : { typed_rows: { rows: typed.flatMap((part) => part?.rows ?? []) } }),
+    ...defined({
+      rows: listOf("rows"),
+      tables: listOf("tables"),
+      typed_rows: typed[0] && { rows: typed.flatMap((part) => part?.rows ?? []) },
+    }),
     // What no further slice gave stays left out.
     ...(typeof last["next_offset"] === "number" || last.error !== undefined
       ? { rows_left_out: left ?? 1 }
       : {}),
   } as unknown as Answer;
-}
-
-function joined(name: string, list: unknown[] | undefined): Record<string, unknown> {
-  return list === undefined ? {} : { [name]: list };
 }

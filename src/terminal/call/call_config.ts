@@ -87,7 +87,7 @@ function splitNamed(
 function optionOf(arg: string): { readonly name?: string; readonly inline?: string } {
   if (arg === "-o") return { name: "output" };
   const [, name, inline] = OPTION.exec(arg) ?? [];
-  return { ...defined({ name, inline }) };
+  return defined({ name, inline });
 }
 
 /** What stands behind an option: its value, each word of a list, or that a switch is turned on. */

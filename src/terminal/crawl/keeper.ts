@@ -18,7 +18,7 @@ import type { LineForm } from "../batch/columns.ts";
 import type { Exchanged } from "./warc_file.ts";
 import type { TypedColumn } from "../rows/write_rows.ts";
 import { UsageError } from "../usage_error.ts";
-import { OUTPUT_WORKER } from "./worker_name.ts";
+import { OUTPUT_WORKER } from "../worker_names.ts";
 
 /** Where everything is written. */
 export interface OutputPlaces {
