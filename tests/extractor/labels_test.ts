@@ -145,6 +145,20 @@ Deno.test("compileExtractor() proposes fields by a schema alone, and is sure of 
   ]);
 });
 
+Deno.test("compileExtractor() says what of a schema nothing on the pages goes by", () => {
+  const typed = { type: "string" };
+  const schema = {
+    properties: { price: typed, zork: typed, tags: { type: "array", items: typed } },
+  };
+  const notesOf = (required: readonly string[]): readonly string[] => {
+    const options = { listing: false, want: null, schema: { ...schema, type: "object", required } };
+    return compileExtractor([FIRST, SECOND].map(pageOf), ["1", "2"], options, "t").notes;
+  };
+  assert.equal(notesOf([])[0], "nothing on the pages goes by zork, tags");
+  // What is required is asked about, and fails where it is run.
+  assert.equal(notesOf(["zork"])[0], "nothing on the pages goes by tags");
+});
+
 Deno.test("compileExtractor() proposes nothing for a label of what a visitor fills in", () => {
   const page = (name: string): string =>
     `<p>${name}</p><form><label>Name *</label><input name=a><label>Email *</label><input name=b></form>`;

@@ -28,7 +28,7 @@ import { learnLists } from "./lists/learn_lists.ts";
 import { type PageWant, type SplitWant, splitWant, textsOf, type Want } from "./lists/want.ts";
 import { isDuration } from "./page/value_kinds.ts";
 import { misnamed } from "./propose/concepts.ts";
-import { type ProposedRecord, proposeRecord } from "./propose/propose.ts";
+import { nothingGoesBy, type ProposedRecord, proposeRecord } from "./propose/propose.ts";
 import { applySchema } from "./typed/apply_schema.ts";
 import { readSchema, type RecordSchema } from "./typed/schema.ts";
 import { findMembers } from "./page/members.ts";
@@ -79,7 +79,7 @@ export function compileExtractor(
   const declared = pages.map((page) => readPageDeclared(page));
   const base = learnDeclared(declared);
   const models = pages.map((page) => new PageModel(page));
-  const { want, why, schema, unlearnt } = askedFor(models, declared, options);
+  const { want, why, schema, unlearnt, missing = [] } = askedFor(models, declared, options);
   const learnt = learn(models, declared, { ...options, want });
   if (!asksForValues(learnt) && !tellsSites(base)) {
     throw badInput(
@@ -93,6 +93,7 @@ export function compileExtractor(
     ...learnt,
     service: version,
     learnt_from: [...names],
+    notes: missing.length === 0 ? learnt.notes : [...learnt.notes ?? [], nothingGoesBy(missing)],
     fields: why === undefined
       ? fields
       : fields.map((one) => ({ ...one, unsure: why.get(one.name) ?? "" })),
@@ -152,7 +153,7 @@ export function pageNames(pages: readonly Page[]): string[] {
 }
 
 /** What is asked for; where examples are the pages' own proposals, with `why` each is not certain. */
-interface Asked extends Pick<Partial<ProposedRecord>, "why"> {
+interface Asked extends Pick<Partial<ProposedRecord>, "why" | "missing"> {
   readonly want: Want | null;
   readonly schema?: RecordSchema | undefined;
   /** What was asked for and is on no page, by name. */

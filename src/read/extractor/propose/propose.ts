@@ -222,6 +222,8 @@ export interface ProposedRecord {
   readonly schema: RecordSchema;
   /** Names that nothing on the pages goes by. */
   readonly unlearnt: Record<string, string>;
+  /** Of those that may be missing, the ones that nothing goes by: they are asked about no further. */
+  readonly missing: readonly string[];
 }
 
 /** Proposes an example for each name. Throws `ToolError` `bad_input` where nothing goes by any. */
@@ -230,15 +232,22 @@ export function proposeRecord(pages: readonly ReadPage[], value: unknown): Propo
   const want: [string, string][] = [];
   const why = new Map<string, string>();
   const unlearnt: Record<string, string> = {};
+  const missing: string[] = [];
   for (const [name, { type, isList, optional }] of schema) {
     const [best] = isList ? [] : proposeField(pages, name, type);
     const example = best?.values.find((one) => one !== undefined);
     if (best !== undefined && example !== undefined) {
       want.push([name, example]);
       why.set(name, `goes by ${best.evidence} alone`);
-    } else if (!optional) unlearnt[name] = "";
+    } else if (optional) missing.push(name);
+    else unlearnt[name] = "";
   }
-  if (want.length > 0) return { want: Object.fromEntries(want), why, schema, unlearnt };
-  const names = [...schema.keys()].slice(0, 8).map((name) => clipped(name)).join(", ");
-  throw badInput(`nothing on the pages goes by ${names}: give an example of each in want`);
+  if (want.length > 0) return { want: Object.fromEntries(want), why, schema, unlearnt, missing };
+  throw badInput(`${nothingGoesBy([...schema.keys()])}: give an example of each in want`);
+}
+
+/** Says that the pages have nothing of some names. */
+export function nothingGoesBy(names: readonly string[]): string {
+  const some = names.slice(0, 8).map((name) => clipped(name)).join(", ");
+  return `nothing on the pages goes by ${some}`;
 }
