@@ -53,15 +53,18 @@ export function openSqlite(path: string): Sql {
 /**
  * Holds a file of its own locked for as long as this process runs; undefined where another does.
  *
- * The lock ends with its process, however that ends.
+ * The lock ends with its process, however that ends. Throws where the file cannot be locked at all, as
+ * on a disk that is full.
  */
 export function holdLock(path: string): { release(): void } | undefined {
   const database = new DatabaseSync(path);
   try {
     database.exec("PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE");
     return { release: () => database.close() };
-  } catch {
+  } catch (error) {
     database.close();
-    return undefined;
+    // The only thing that tells it apart: no number is given.
+    if (error instanceof Error && error.message === "database is locked") return undefined;
+    throw error;
   }
 }
