@@ -1,5 +1,5 @@
 /** What is taken when the model chose next to nothing of a page full of prose, or of a small page. */
-import { runsScripts } from "../../page/layout/mod.ts";
+import { HEADING_TAGS, runsScripts } from "../../page/layout/mod.ts";
 import { type Block, isProse } from "./outline.ts";
 import { type PageView, zoneBit } from "./page_view.ts";
 
@@ -62,9 +62,27 @@ export function mostProse(page: PageView, chosen: Uint8Array): Uint8Array | unde
   const hasCode = blocks.some((block) => block.owner.name === "pre" && isOwn(page, block));
   const isSmall = taken === 0 && words > 0 && linkWords <= words / 2 &&
     (hasCode || !runsScripts(page.tree));
-  if (!isSmall && prose < PAGE_WORDS) return undefined;
+  if (!isSmall && prose < PAGE_WORDS) return taken === 0 ? titledMain(page) : undefined;
   return Uint8Array.from(blocks, (block) => {
     const isInside = isSmall || block.first >= core.first && block.last <= core.last;
     return isInside && isOwn(page, block) ? 1 : 0;
   });
+}
+
+/**
+ * Returns the own blocks of a declared main area that has a heading, or undefined for none: scripts may
+ * run on a page, but what says what it is was written before they do.
+ */
+function titledMain(page: PageView): Uint8Array | undefined {
+  const { tree, outline: { blocks, containers } } = page;
+  const main = containers.find(({ name, node, parent }) =>
+    name === "main" || parent !== undefined && tree.attribute(node, "role") === "main"
+  );
+  if (main === undefined) return undefined;
+  const inside = Uint8Array.from(blocks, (block) => {
+    const isInside = block.first >= main.first && block.last <= main.last;
+    return isInside && isOwn(page, block) ? 1 : 0;
+  });
+  const isTitled = blocks.some(({ owner }, at) => inside[at] === 1 && HEADING_TAGS.has(owner.name));
+  return isTitled ? inside : undefined;
 }

@@ -33,6 +33,8 @@ const LEAST_SCOPE_SHARE = 0.1;
 const LEAST_PROSE_SHARE = 0.15;
 /** Words from which a text found twice is a copy, as carousels and captions make them. */
 const REPEATED_WORDS = 8;
+/** Blocks that say of their row or their term what may be so of others as well. */
+const ENTRIES = new Set(["td", "th", "dd", "dt"]);
 /** Longest caption that a credit makes one, in words; the end of it that is searched, in characters. */
 const CREDITED_WORDS = 60;
 const CREDITED_CHARS = 200;
@@ -103,7 +105,8 @@ export function correctChances(page: PageView, chances: Float64Array): Float64Ar
 function repeats({ outline: { blocks }, repeats }: PageView, chances: Float64Array): Objection {
   const likeliest = new Map<string, number>();
   const isCopied = (at: number) =>
-    (repeats[at] ?? 1) > 1 && (blocks[at]?.words ?? 0) >= REPEATED_WORDS;
+    (repeats[at] ?? 1) > 1 && (blocks[at]?.words ?? 0) >= REPEATED_WORDS &&
+    !ENTRIES.has(blocks[at]?.owner.name ?? "");
   blocks.forEach(({ text }, at) => {
     if (!isCopied(at)) return;
     const known = likeliest.get(text);

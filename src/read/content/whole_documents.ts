@@ -14,7 +14,9 @@ const DOCUMENT_WORDS = 40;
 /** Share of the chosen words that is in the text's container. */
 const CORE_SHARE = 0.9;
 /** Share of the container's own words from which the text of a page with code is taken whole. */
-const FILLED_SHARE = 0.7;
+const FILLED_SHARE = 0.5;
+/** Elements that say a page is about code. */
+const CODE = new Set(["pre", "code", "tt", "samp", "kbd", "var"]);
 /** Share of a block's words from which it is links and no text. */
 const OWN_LINKS_SHARE = 0.5;
 
@@ -27,7 +29,7 @@ const FORUM = 1 << DECLARED_KINDS.indexOf("forum");
 const MESSAGE = hintBit("message");
 
 /**
- * Chooses the code of a page's text, and all of a text with code most of which is chosen.
+ * Chooses the code of a page's text, and all of a text with code half of which is chosen.
  *
  * A thread with code is not filled: what is left out of it are signatures. Linear in the page.
  */
@@ -41,16 +43,15 @@ export function wholeDocuments(page: PageView, chosen: Uint8Array): Uint8Array {
   const core = coreOf(page, sums);
   if (core === undefined) return chosen;
   const whole = Uint8Array.from(chosen);
-  let hasCode = false;
   for (let at = core.from; at < core.end; at++) {
-    if ((blocks[at] as Block).owner.name !== "pre" || own[at] === 0) continue;
-    whole[at] = 1;
-    hasCode = true;
+    if ((blocks[at] as Block).owner.name === "pre" && own[at] === 1) whole[at] = 1;
   }
-  if (!core.isMost || !hasCode || (kinds & FORUM) !== 0 || isThread(page, chosen)) return whole;
-  // Above the first of it and below the last a page has its own.
+  const isThreads = (kinds & FORUM) !== 0 || isThread(page, chosen);
+  if (!core.isMost || isThreads || !hasCode(page, core)) return whole;
+  // Above its title and below the last of it a page has its own.
+  const first = whole.indexOf(1, core.from);
   const last = whole.lastIndexOf(1, core.end - 1);
-  for (let at = whole.indexOf(1, core.from); at < last; at++) {
+  for (let at = title >= core.from && title < first ? title : first; at < last; at++) {
     if (own[at] === 1 && !(at === title && (kinds & ARTICLE) !== 0)) whole[at] = 1;
   }
   return whole;
@@ -61,6 +62,16 @@ function isText({ zones, allHints }: PageView, { owner, words, linkWords }: Bloc
   return ((zones[owner.index] ?? 0) & FURNITURE) === 0 &&
     ((allHints[owner.index] ?? 0) & APART) === 0 &&
     (words === 0 || linkWords < words * OWN_LINKS_SHARE);
+}
+
+/** Reports whether any code is among some blocks. */
+function hasCode({ tree, outline: { blocks } }: PageView, { from, end }: Run): boolean {
+  const last = (blocks[end - 1] as Block).last;
+  for (let at = (blocks[from] as Block).owner.first; at <= last; at++) {
+    const node = tree.nodeAt(at);
+    if (tree.isElement(node) && CODE.has(tree.name(node))) return true;
+  }
+  return false;
 }
 
 /** Reports whether most of what is chosen is of messages, by their names. */
