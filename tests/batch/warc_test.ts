@@ -77,6 +77,27 @@ Deno.test("readWarc() tells of a page that goes on in other records", async () =
   assert.deepEqual(skipped, { continuation: 1 });
 });
 
+Deno.test("readWarc() tells of answers that are not the whole of a page", async () => {
+  const chunked = `${OK}\nTransfer-Encoding: chunked`;
+  const part = "HTTP/1.1 206 Part\nContent-Type: text/html\nContent-Range: bytes";
+  const blocks = [
+    [undefined, answer(chunked, "3\r\n<p>\r\n0\r\n\r\n")],
+    ["unfinished", answer(chunked, "3\r\n<p>\r\n")],
+    ["unfinished", answer(chunked, "3\r\n<p>\r\n9\r\nhal")],
+    [undefined, answer(chunked, "<p>whole")],
+    [undefined, answer(`${OK}\nContent-Length: 4`, "<p>a")],
+    ["unfinished", answer(`${OK}\nContent-Length: 5`, "<p>a")],
+    [undefined, answer(`${OK}\nContent-Length: 3`, "<p>longer")],
+    [undefined, answer(`${OK}\nContent-Encoding: gzip\nContent-Length: 99`, "<p>decoded")],
+    ["range", answer(`${part} 0-3/9`, "<p>a")],
+    [undefined, answer(`${part} 0-3/4`, "<p>a")],
+  ] as const;
+  const file = join(...blocks.map(([, block]) => record("response", "http://a.example/", block)));
+  const cuts: unknown[] = [];
+  for await (const find of readWarc(readerOf(file), "f", {})) cuts.push((await find()).cut);
+  assert.deepEqual(cuts, blocks.map(([cut]) => cut));
+});
+
 Deno.test("readWarc() leaves the encoding of each page to be told from its bytes", async () => {
   const file = join(
     record("response", "http://a.example/", answer(OK, "<p>a")),

@@ -1,17 +1,26 @@
 /** An HTTP answer as an archive keeps it: head and body in one block of bytes. */
+import { defined } from "../../base/defined.ts";
 import { factsOfStatus } from "../../base/errors.ts";
-import { decodeBody, refusalOfMediaType, WIRE_HEADERS } from "../../web/fetch/wire/mod.ts";
+import {
+  decodeBody,
+  isWholeRange,
+  refusalOfMediaType,
+  WIRE_HEADERS,
+} from "../../web/fetch/wire/mod.ts";
 import { MAX_ARCHIVE_HEAD_BYTES, MAX_PAGE_BYTES } from "../../base/limits.ts";
 import { joinBytes } from "../../base/bytes.ts";
 import { failedInput } from "./found.ts";
-import { headOf } from "./record_head.ts";
+import { type HeadFields, headOf } from "./record_head.ts";
 import type { FoundInput } from "./input.ts";
 
 // Bounds.
 /** Header fields of an archived answer that are passed on. */
 const MAX_ARCHIVE_FIELDS = 200;
 
-/** Reads an archived answer; one that is no page is a failure with its reason. */
+/**
+ * Reads an archived answer; one that is no page is a failure with its reason. What shows that it is not
+ * the whole of a page is told: `range` of an answer to another question, `unfinished` of a body.
+ */
 export function readHttpRecord(id: string, url: string | null, block: Uint8Array): FoundInput {
   const head = splitHead(block);
   const status = Number(/^HTTP\/\d(?:\.\d)? (\d{3})/.exec(head?.lines[0] ?? "")?.[1] ?? NaN);
@@ -27,10 +36,15 @@ export function readHttpRecord(id: string, url: string | null, block: Uint8Array
   if (type !== undefined) {
     return failedInput(id, `the answer is ${type}, not a page`, "fetch_failed");
   }
-  const sent = /\bchunked\b/i.test(fields.get("transfer-encoding") ?? "")
+  const coding = fields.get("content-encoding") ?? "";
+  const isChunked = /\bchunked\b/i.test(fields.get("transfer-encoding") ?? "");
+  const { sent, isWhole } = isChunked
     ? joinChunks(head.body)
-    : head.body;
-  const bytes = decoded(sent, fields.get("content-encoding") ?? "");
+    // A body that was kept decoded has another length than its head says.
+    : { sent: head.body, isWhole: coding !== "" || !isShort(head.body, fields) };
+  const isPart = status === 206 && !isWholeRange(fields.get("content-range"));
+  const cut = isPart ? "range" : isWhole ? undefined : "unfinished";
+  const bytes = decoded(sent, coding);
   if (bytes === undefined) {
     return failedInput(id, "the body is not in the content coding its head names", "fetch_failed");
   }
@@ -39,7 +53,13 @@ export function readHttpRecord(id: string, url: string | null, block: Uint8Array
   }
   const headers = [...fields].filter(([name]) => !WIRE_HEADERS.has(name))
     .slice(0, MAX_ARCHIVE_FIELDS);
-  return { id, page: { bytes, url, headers, isText: false } };
+  return { id, page: { bytes, url, headers, isText: false }, ...defined({ cut }) };
+}
+
+/** Whether a body has fewer bytes than its head says. */
+function isShort(body: Uint8Array, fields: HeadFields): boolean {
+  const length = fields.get("content-length") ?? "";
+  return /^\d{1,15}$/.test(length) && body.length < Number(length);
 }
 
 /**
@@ -66,23 +86,27 @@ function splitHead(block: Uint8Array): { lines: string[]; body: Uint8Array } | u
   };
 }
 
-/** Joins the chunks of a body (RFC 9112 section 7.1); a body that is none is taken as it is. */
-function joinChunks(body: Uint8Array): Uint8Array {
+/**
+ * Joins the chunks of a body (RFC 9112 section 7.1), which is whole with the last chunk; a body that is
+ * none is taken as it is.
+ */
+function joinChunks(body: Uint8Array): { sent: Uint8Array; isWhole: boolean } {
   const parts: Uint8Array[] = [];
   for (let at = 0; at < body.length;) {
     const end = body.indexOf(0x0a, at);
     const size = end < 0 || end - at > 64
       ? undefined
       : /^\s*([0-9a-f]{1,8})\s*(?:;|\r|$)/i.exec(latin1.decode(body.subarray(at, end)))?.[1];
-    if (size === undefined) return parts.length === 0 ? body : joinBytes(parts);
+    if (size === undefined && parts.length === 0) return { sent: body, isWhole: true };
+    if (size === undefined) break;
     const length = parseInt(size, 16);
-    if (length === 0) break;
+    if (length === 0) return { sent: joinBytes(parts), isWhole: true };
     parts.push(body.subarray(end + 1, end + 1 + length));
     at = end + 1 + length;
     if (body[at] === 0x0d) at++;
     if (body[at] === 0x0a) at++;
   }
-  return joinBytes(parts);
+  return { sent: joinBytes(parts), isWhole: parts.length === 0 };
 }
 
 const latin1 = new TextDecoder("latin1");

@@ -25,7 +25,7 @@ export interface Input {
   /** The address to fetch. */
   readonly url?: string;
   readonly page?: GivenPage;
-  /** Why its archive has only the beginning of the page: the word of the record. */
+  /** Why its archive has only a part of the page: the word of the record, or what its answer shows. */
   readonly cut?: string;
   /** Why it cannot be read; then there is nothing to call a tool with. */
   readonly failure?: RefusalFacts & { readonly code: ErrorCode; readonly message: string };

@@ -21,6 +21,7 @@ import { decodeBody, OFFERED_CODINGS } from "../wire/decode_body.ts";
 import { type Exchange, exchange } from "../wire/exchange.ts";
 import type { StrictHosts } from "../wire/hsts.ts";
 import { FetchFailure, toFailure, undecodable, unfinished } from "../fetch_failure.ts";
+import { isWholeRange } from "../wire/answer_head.ts";
 import { isDocumentType, refusalOfBytes, refusalOfMediaType } from "../wire/media_type.ts";
 import type { Validators } from "../validators.ts";
 import { createStopwatch, type Stopwatch } from "../stopwatch.ts";
@@ -324,12 +325,6 @@ function toAnswer(answer: Exchange, url: URL, wish: HttpWish): HttpAnswer {
     throw new FetchFailure(reason);
   }
   return { url, status, headers, bytes };
-}
-
-/** Whether a `Content-Range` goes from the first byte to the last: RFC 9110, 14.4. */
-function isWholeRange(range: string | undefined): boolean {
-  const [, last, size] = /^bytes 0-(\d{1,15})\/(\d{1,15})$/i.exec(range ?? "") ?? [];
-  return last !== undefined && Number(last) + 1 === Number(size);
 }
 
 function notAPage(type: string | undefined, url: URL): ToolError {

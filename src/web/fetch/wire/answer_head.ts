@@ -128,6 +128,12 @@ function asMeant(value: string): string {
   }
 }
 
+/** Whether a `Content-Range` goes from the first byte to the last: RFC 9110, 14.4. */
+export function isWholeRange(range: string | undefined): boolean {
+  const [, last, size] = /^bytes 0-(\d{1,15})\/(\d{1,15})$/i.exec(range ?? "") ?? [];
+  return last !== undefined && Number(last) + 1 === Number(size);
+}
+
 /** The failure of an answer that no browser reads either. */
 export function improper(host: string): FetchFailure {
   const reason = `${host}: the answer is not proper HTTP`;

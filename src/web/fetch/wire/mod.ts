@@ -5,6 +5,7 @@
  * Never follows a redirect or connects to an address that was not judged.
  */
 export { createAddressGuard, lookUp } from "../guard/address_guard.ts";
+export { isWholeRange } from "./answer_head.ts";
 export { decodeBody, WIRE_HEADERS } from "./decode_body.ts";
 export { exchange } from "./exchange.ts";
 export { refusalOfMediaType } from "./media_type.ts";
