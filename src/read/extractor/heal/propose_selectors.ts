@@ -13,6 +13,7 @@ import type { SelectedField, SelectedList } from "../extractor.ts";
 import { type FieldValues, readySelection, selectField, selectRows } from "../format/selection.ts";
 import { ruledAt } from "../lists/rows_of.ts";
 import { type PageModel, stableClasses } from "../page/model.ts";
+import { countLike } from "../page/steps.ts";
 import { standingIn } from "./heal_fields.ts";
 import { keepsProfile } from "../run/profile.ts";
 import type { Evidence } from "./change.ts";
@@ -223,13 +224,7 @@ function isNamed(label: string): boolean {
 function countedPath({ tree }: PageModel, node: Node): string {
   const steps: string[] = [];
   for (let at = node; tree.isElement(at) && tree.name(at) !== "body"; at = tree.parent(at)) {
-    const name = tree.name(at);
-    let count = 1;
-    let kid = tree.firstChild(tree.parent(at));
-    for (; kid !== at && kid !== 0; kid = tree.nextSibling(kid)) {
-      if (tree.isElement(kid) && tree.name(kid) === name) count++;
-    }
-    steps.unshift(`${name}:nth-of-type(${count})`);
+    steps.unshift(`${tree.name(at)}:nth-of-type(${1 + countLike(tree, at, false)})`);
   }
   return ["body", ...steps].join(" > ");
 }

@@ -3,6 +3,7 @@
  *
  * docs/design/extractors.md, 2.3.
  */
+import { defined } from "../../../base/defined.ts";
 import { badInput } from "../../../base/errors.ts";
 import { type Cluster, rankClusters, round } from "../rule/cluster.ts";
 import { type FieldPlace, type PageField } from "../extractor.ts";
@@ -242,8 +243,7 @@ export function fieldOf(
     // Pages without an example take checks away, and set none.
     ...(isReadAlike(seen, isAddressPath(path)) ? {} : { reads: null }),
     ...(values.length < LEARNT_FROM ? { shape: null } : {}),
-    ...(anchor === undefined ? {} : { anchor }),
-    ...(label === undefined ? {} : { label }),
+    ...defined({ anchor, label }),
     kinds: kindsOf(text).filter((kind) => seen.every((value) => isOfKinds(value, [kind]))),
     taught: values.length,
     met: seen.length,

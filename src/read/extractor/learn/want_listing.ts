@@ -13,6 +13,7 @@ import {
   countFull,
   matchColumns,
   type ReadyExample,
+  readyExamples,
 } from "../lists/align_rows.ts";
 import { cutsAround } from "../lists/cut_rows.ts";
 import { areLabelledFacts } from "../lists/labelled_rows.ts";
@@ -27,7 +28,7 @@ import {
 } from "../lists/rows_of.ts";
 import type { ReadRow } from "../page/members.ts";
 import type { PageModel } from "../page/model.ts";
-import { type Example, exampleOf, findOccurrences } from "../rule/occurrences.ts";
+import { type Example, findOccurrences } from "../rule/occurrences.ts";
 import { toldExamples } from "./learn_fields.ts";
 
 /** A listing for the examples, or why there is none. */
@@ -49,7 +50,7 @@ export function learnWantedListing(
   want: Readonly<Record<string, string>>,
   asked: boolean,
 ): Wanted {
-  const example = readyExample(models, want);
+  const [example = new Map()] = readyExamples([want], models);
   const seen = new Set<string>();
   let facts = false;
   let across: Aligned | undefined;
@@ -186,7 +187,7 @@ export function learnWantedListings(
   models: readonly PageModel[],
   want: Readonly<Record<string, string>>,
 ): { listings: Listing[]; notes: string[] } | undefined {
-  const example = readyExample(models, want);
+  const [example = new Map()] = readyExamples([want], models);
   const groups = models.flatMap((model) =>
     findGroups(model.page, true).slice(0, TRIED_GROUPS).map((group) => {
       const rows = rowsAt(model, cutOf(group));
@@ -232,13 +233,6 @@ function pickColumns(
     const path = picked[at];
     return path === undefined ? [] : [[name, path]];
   }));
-}
-
-function readyExample(
-  models: readonly PageModel[],
-  want: Readonly<Record<string, string>>,
-): ReadyExample {
-  return new Map(Object.entries(want).map(([name, text]) => [name, exampleOf(text, models)]));
 }
 
 function columnsByName(rows: readonly ReadRow[], example: ReadyExample): Map<string, string[]> {

@@ -23,7 +23,7 @@ import { asPieces, withWholes } from "../learn/pieces.ts";
 import { findCarried } from "./carried.ts";
 import { learnNested } from "./learn_nested.ts";
 import { settleRows } from "./row_unit.ts";
-import { type RowCut, type Rows, rowsAt, rowsOf, scopesOf } from "./rows_of.ts";
+import { type Rows, rowsAt, rowsOf, scopesOf } from "./rows_of.ts";
 import { MAX_WHERE } from "../format/strict.ts";
 import type { ExampleRow } from "./want.ts";
 
@@ -113,6 +113,7 @@ function findList(
   held: readonly (readonly Example[])[],
   groups: Map<PageModel, Rows[]>,
 ): AlignedRows | undefined {
+  const [only, ...others] = examples;
   for (const model of models) {
     let best: AlignedRows | undefined;
     const tryRows = (found: Rows): void => {
@@ -123,23 +124,15 @@ function findList(
     for (const rows of groupsOf(model, groups)) {
       tryRows(rows);
       // One example does not tell which of several groups is meant: the richest one.
-      if (best !== undefined && examples.length === 1) return best;
+      if (best !== undefined && others.length === 0) return best;
     }
-    for (const cut of cutsFor(model, examples, held)) tryRows(rowsAt(model, cut));
+    const cuts = others.length > 0 || only === undefined
+      ? cutsBetween(model, examples, held)
+      : cutsAround(model, only, held[0]);
+    for (const cut of cuts) tryRows(rowsAt(model, cut));
     if (best !== undefined) return best;
   }
   return undefined;
-}
-
-function cutsFor(
-  model: PageModel,
-  examples: readonly ReadyExample[],
-  held: readonly (readonly Example[])[],
-): RowCut[] {
-  const [only, ...others] = examples;
-  return only === undefined || others.length > 0
-    ? cutsBetween(model, examples, held)
-    : cutsAround(model, only, held[0]);
 }
 
 function groupsOf(model: PageModel, groups: Map<PageModel, Rows[]>): Rows[] {

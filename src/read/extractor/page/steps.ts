@@ -72,7 +72,7 @@ export function stepsBetween(tree: Tree, from: Node, to: Node, fromEnd: boolean)
 }
 
 /** Counts the siblings of a node's tag before it or after it. */
-function countLike(tree: Tree, node: Node, after: boolean): number {
+export function countLike(tree: Tree, node: Node, after: boolean): number {
   const next = (at: Node): Node => after ? tree.nextSibling(at) : tree.previousSibling(at);
   const id = tree.nameIdOf(node);
   let count = 0;

@@ -8,7 +8,6 @@ import { badInput } from "../../../base/errors.ts";
 import { clipped } from "../../../base/quoted.ts";
 import { readDate } from "../../../page/text/mod.ts";
 import type { Node } from "../../../page/html/mod.ts";
-import { HEADING_TAGS } from "../../../page/layout/mod.ts";
 import type { PageDeclared } from "../run/declared_part.ts";
 import { fold, wordsOf } from "../page/fold.ts";
 import type { PageModel } from "../page/model.ts";
@@ -121,9 +120,7 @@ function addLabelled(
     while (next <= at + 2 && !/[\p{L}\p{N}]/u.test(model.texts[next] ?? "x")) next++;
     const owner = model.owners[next] ?? 0;
     if (owner === 0 || isShutOff(model, at, owner) || isFilledIn(model, at, next)) continue;
-    const value = wholeBehind(model, next);
-    if (HEADING_TAGS.has(model.tree.name(node)) && value.length > MAX_LABEL_LENGTH * 2) continue;
-    add(`label "${text}"`, worth * SOURCE_WORTH.label, value);
+    add(`label "${text}"`, worth * SOURCE_WORTH.label, wholeBehind(model, next));
   }
 }
 
@@ -161,8 +158,6 @@ function worthOf(text: string, name: string, concept: Concept | undefined): numb
   if (key === keyOf(name)) return 1;
   if (concept !== undefined && conceptOf(text) === concept) return 0.95;
   const match = overlap(name, text);
-  const others = conceptOf(text);
-  if (others !== undefined && others !== concept && concept !== undefined) return 0;
   return match >= 0.7 && wordsOf(text).length <= 4 ? SOURCE_WORTH.partly * match : 0;
 }
 

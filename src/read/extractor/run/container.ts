@@ -164,11 +164,10 @@ export function wayMarks(
     const counts = ways.map((way, at) => countLike(trees[at] as Tree, way[step] ?? 0));
     const same = new Set(counts).size === 1 ? counts[0] as number : null;
     siblings.push(same);
-    const headings = ways.map((
-      way,
-      at,
-    ) => (same === 1 ? null : headingOf(trees[at] as Tree, way[step] ?? 0)));
-    marks.push(new Set(headings).size === 1 ? headings[0] as string | null : null);
+    const heads = ways.map((way, at) =>
+      same === 1 ? null : headingOf(trees[at] as Tree, way[step] ?? 0)
+    );
+    marks.push(new Set(heads).size === 1 ? heads[0] as string | null : null);
   }
   return { siblings, marks };
 }
