@@ -24,8 +24,6 @@ const LABEL_TAGS = new Set([...STRICT_LABEL_TAGS, "b", "strong"]);
 /** Steps up in which look-alike siblings make a list. */
 const LIST_CLIMB = 5;
 const LIST_LIKE = 3;
-/** Characters of a common beginning that make two words one. */
-const STEM = 3;
 /** Steps up from a value to the row of a table it is in. */
 const ROW_CLIMB = 5;
 /** Siblings looked at on each step. */
@@ -134,14 +132,8 @@ export function overlap(name: string, text: string): number {
   const wanted = wordsOf(name);
   const said = wordsOf(text);
   if (wanted.length === 0 || said.length === 0) return 0;
-  const shared = wanted.filter((word) => said.some((other) => sameStem(word, other))).length;
+  const shared = wanted.filter((word) => said.includes(word)).length;
   return shared / wanted.length * Math.sqrt(Math.min(1, shared / said.length));
-}
-
-function sameStem(one: string, other: string): boolean {
-  if (one === other) return true;
-  if (one.length <= STEM || other.length <= STEM) return false;
-  return one.startsWith(other) || other.startsWith(one);
 }
 
 /** Reports whether a node or one above it is one of several siblings of like structure. */
