@@ -4,11 +4,11 @@ import { factsOfStatus } from "../../base/errors.ts";
 import {
   decodeBody,
   isWholeRange,
+  joinChunks,
   refusalOfMediaType,
   WIRE_HEADERS,
 } from "../../web/fetch/wire/mod.ts";
 import { MAX_ARCHIVE_HEAD_BYTES, MAX_PAGE_BYTES } from "../../base/limits.ts";
-import { joinBytes } from "../../base/bytes.ts";
 import { failedInput } from "./found.ts";
 import { type HeadFields, headOf } from "./record_head.ts";
 import type { FoundInput } from "./input.ts";
@@ -85,28 +85,3 @@ function splitHead(block: Uint8Array): { lines: string[]; body: Uint8Array } | u
     body: block.subarray(end.index + end[0].length),
   };
 }
-
-/**
- * Joins the chunks of a body (RFC 9112 section 7.1), which is whole with the last chunk; a body that is
- * none is taken as it is.
- */
-function joinChunks(body: Uint8Array): { sent: Uint8Array; isWhole: boolean } {
-  const parts: Uint8Array[] = [];
-  for (let at = 0; at < body.length;) {
-    const end = body.indexOf(0x0a, at);
-    const size = end < 0 || end - at > 64
-      ? undefined
-      : /^\s*([0-9a-f]{1,8})\s*(?:;|\r|$)/i.exec(latin1.decode(body.subarray(at, end)))?.[1];
-    if (size === undefined && parts.length === 0) return { sent: body, isWhole: true };
-    if (size === undefined) break;
-    const length = parseInt(size, 16);
-    if (length === 0) return { sent: joinBytes(parts), isWhole: true };
-    parts.push(body.subarray(end + 1, end + 1 + length));
-    at = end + 1 + length;
-    if (body[at] === 0x0d) at++;
-    if (body[at] === 0x0a) at++;
-  }
-  return { sent: joinBytes(parts), isWhole: parts.length === 0 };
-}
-
-const latin1 = new TextDecoder("latin1");

@@ -67,6 +67,16 @@ const READ: readonly (readonly [string, string, string])[] = [
   ],
   [
     "9112 6.1",
+    "chunks of HTTP/1.0, sent all the same",
+    `${CHUNKED}${CHUNKS}`.replace("HTTP/1.1", "HTTP/1.0"),
+  ],
+  [
+    "9112 6.1",
+    "a coding under chunks of HTTP/1.0",
+    `HTTP/1.0 200 OK\r\n${HTML}Content-Encoding: gzip\r\nTransfer-Encoding: chunked\r\n\r\n${packedChunk}`,
+  ],
+  [
+    "9112 6.1",
     "chunks of HTTP/1.0, which has none",
     `HTTP/1.0 200 OK\r\n${SIZED}Transfer-Encoding: chunked\r\n\r\n${PAGE}`,
   ],
@@ -131,6 +141,18 @@ const REFUSED: readonly (readonly [string, string, string, RegExp])[] = [
   ],
   ["9112 6.3", "fewer bytes than its length", whole("").slice(0, -5), /not finished/],
   ["9112 8", "no last chunk", CHUNKED + CHUNKS.slice(0, -5), /not finished/],
+  [
+    "9112 8",
+    "no last chunk of HTTP/1.0",
+    (CHUNKED + CHUNKS.slice(0, -5)).replace("HTTP/1.1", "HTTP/1.0"),
+    /not finished/,
+  ],
+  [
+    "9112 6.1",
+    "a flood of chunks of HTTP/1.0",
+    CHUNKED.replace("HTTP/1.1", "HTTP/1.0") + "1\r\nx\r\n".repeat(100_001),
+    /too many pieces/,
+  ],
   ["9112 7.1", "a chunk without a size", `${CHUNKED}zz\r\nhello`, /not proper HTTP/],
   [
     "9112 7.1",

@@ -77,6 +77,12 @@ function fieldsOf(lines: readonly string[]): Map<string, string[]> {
   return fields;
 }
 
+/** Whether chunks are named that HTTP/1.0 has none of: some of its servers send them all the same. */
+export function mayHaveChunks({ isPersistent, fields }: AnswerHead): boolean {
+  return !isPersistent &&
+    valuesOf(fields, "transfer-encoding").some((each) => each.toLowerCase() === "chunked");
+}
+
 /**
  * Tells where the body ends. Chunks win over a length (RFC 9112, 6.3); a length that is none is
  * passed over, the same one twice is one. Throws `FetchFailure` where two lengths contradict.

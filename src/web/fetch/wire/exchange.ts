@@ -2,7 +2,15 @@
 import { joinBytes } from "../../../base/bytes.ts";
 import { FetchFailure, unfinished } from "../fetch_failure.ts";
 import { type AnswerBytes, EndedEarly } from "./answer_bytes.ts";
-import { type Framing, framingOf, improper, joinedFields, readHead } from "./answer_head.ts";
+import {
+  type Framing,
+  framingOf,
+  improper,
+  joinedFields,
+  mayHaveChunks,
+  readHead,
+} from "./answer_head.ts";
+import { joinChunks } from "./join_chunks.ts";
 import type { Transport } from "./transport.ts";
 
 // Bounds.
@@ -135,7 +143,8 @@ async function readAnswer(
   if (isTooLong || !request.wantsBody(status, headers)) {
     return { answer: { ...answer, body: undefined, tooLarge: isTooLong }, mayKeep: false };
   }
-  const { body, tooLarge } = await readBody(bytes, framing, request);
+  const read = await readBody(bytes, framing, request);
+  const { body, tooLarge } = mayHaveChunks(head) ? withoutChunks(read, host, bytes.onPiece) : read;
   const closes = /(?:^|,)\s*close\s*(?:,|$)/i.test(headers.get("connection") ?? "");
   const mayKeep = isPersistent && !closes && !tooLarge && framing.kind !== "close" &&
     !EMPTY.has(status);
@@ -172,6 +181,14 @@ async function readBody(
   if (isWhole) return { body: joinBytes(parts), tooLarge: false };
   const head = keepsHead === true ? joinBytes(parts).subarray(0, bound) : undefined;
   return { body: head, tooLarge: true };
+}
+
+/** Undoes the chunks of a body whose end another framing has told, where it has any. */
+function withoutChunks({ body, tooLarge }: Body, host: string, onChunk: () => void): Body {
+  if (body === undefined || tooLarge) return { body, tooLarge };
+  const { sent, isWhole } = joinChunks(body, onChunk);
+  if (!isWhole) throw unfinished(host, true);
+  return { body: sent, tooLarge };
 }
 
 /** RFC 9112, 7.1: extensions and trailers are passed over. */

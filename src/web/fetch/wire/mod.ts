@@ -8,5 +8,6 @@ export { createAddressGuard, lookUp } from "../guard/address_guard.ts";
 export { isWholeRange } from "./answer_head.ts";
 export { decodeBody, WIRE_HEADERS } from "./decode_body.ts";
 export { exchange } from "./exchange.ts";
+export { joinChunks } from "./join_chunks.ts";
 export { refusalOfMediaType } from "./media_type.ts";
 export { createTransport } from "./transport.ts";
