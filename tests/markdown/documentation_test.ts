@@ -30,13 +30,18 @@ const referenceOf = (open: string, close: string): string =>
   `<p>${CLOSE}</p><p>See also</p><p>${COUNT}</p><p>Since 1.2</p></div>`;
 
 for (const name of ["code", "tt", "samp", "kbd", "var"]) {
-  Deno.test(`wholeDocuments() fills a text with <${name}>, from its title to the last of it`, () => {
+  Deno.test(`wholeDocuments() fills a text with <${name}>, from its title to its end`, () => {
     assert.deepEqual(
       wholeOf(referenceOf(`<${name}>`, `</${name}>`), /^(?:Opens|Closes|Returns)/),
-      ["Store", "Keeps entries.", OPEN, "Store open()", CLOSE, "See also", COUNT],
+      ["Store", "Keeps entries.", OPEN, "Store open()", CLOSE, "See also", COUNT, "Since 1.2"],
     );
   });
 }
+
+Deno.test("wholeDocuments() fills a text that is the whole page to the last that is chosen", () => {
+  const bare = referenceOf("<code>", "</code>").replaceAll(/<\/?div>/g, "");
+  assert.deepEqual(wholeOf(bare, /^(?:Opens|Closes|Returns)/).at(-1), COUNT);
+});
 
 Deno.test("wholeDocuments() leaves the holes of a text without code", () => {
   const chosen = wholeOf(referenceOf("<b>", "</b>"), /^(?:Opens|Closes|Returns)/);

@@ -48,10 +48,10 @@ export function wholeDocuments(page: PageView, chosen: Uint8Array): Uint8Array {
   }
   const isThreads = (kinds & FORUM) !== 0 || isThread(page, chosen);
   if (!core.isMost || isThreads || !hasCode(page, core)) return whole;
-  // Above its title and below the last of it a page has its own.
+  // Above its title, and below what holds all that is chosen, a page has its own.
   const first = whole.indexOf(1, core.from);
-  const last = whole.lastIndexOf(1, core.end - 1);
-  for (let at = title >= core.from && title < first ? title : first; at < last; at++) {
+  const end = Math.max(whole.lastIndexOf(1, core.end - 1), core.innerEnd);
+  for (let at = title >= core.from && title < first ? title : first; at < end; at++) {
     if (own[at] === 1 && !(at === title && (kinds & ARTICLE) !== 0)) whole[at] = 1;
   }
   return whole;
@@ -114,6 +114,14 @@ function between(sums: Float64Array, { from, end }: Run): number {
   return (sums[end] as number) - (sums[from] as number);
 }
 
+/** The blocks of a text. */
+interface Core extends Run {
+  /** The end of the smallest container with nearly all that is chosen; 0 where that is the whole page. */
+  readonly innerEnd: number;
+  /** Whether enough of it is chosen for the rest to be holes. */
+  readonly isMost: boolean;
+}
+
 /**
  * Finds the blocks of the smallest container with nearly all that is chosen; undefined for too little.
  *
@@ -123,7 +131,7 @@ function between(sums: Float64Array, { from, end }: Run): number {
 function coreOf(
   { outline: { blocks, containers } }: PageView,
   sums: Sums,
-): Run & { readonly isMost: boolean } | undefined {
+): Core | undefined {
   const all = sums.chosen[blocks.length] as number;
   if (all < DOCUMENT_WORDS) return undefined;
   const runs: Run[] = [];
@@ -138,13 +146,14 @@ function coreOf(
   }
   if (smallest === undefined) return undefined;
   let core = runs[smallest.index] as Run;
+  const innerEnd = smallest.name === "body" ? 0 : core.end;
   const isMost = (chosen: number, run: Run) => chosen >= between(sums.own, run) * FILLED_SHARE;
-  if (!isMost(between(sums.chosen, core), core)) return { ...core, isMost: false };
+  if (!isMost(between(sums.chosen, core), core)) return { ...core, innerEnd, isMost: false };
   for (let outer = smallest.parent; outer !== undefined; outer = outer.parent) {
     const run = runs[outer.index] as Run;
     const beside = between(sums.chosen, run) - between(sums.chosen, core);
     if (!isMost(between(sums.own, core) + beside, run)) break;
     core = run;
   }
-  return { ...core, isMost: true };
+  return { ...core, innerEnd, isMost: true };
 }
