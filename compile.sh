@@ -63,6 +63,7 @@ deno run --quiet --no-config --allow-read=dist --allow-write=dist packaging/clos
 # The engine's flags are those of reader processes (src/serve/pool/reader_command.ts).
 engine=--v8-flags=--expose-gc,--min-semi-space-size=8,--max-semi-space-size=8,--max-lazy
 engine=$engine,--max-inlined-bytecode-size=150,--max-inlined-bytecode-size-cumulative=300
+engine=$engine,--heap-growing-percent=100,--no-allocation-site-pretenuring
 # Another system's engine would pass it over.
 if [ "${SERVICE_TARGET:-}" = "" ] || [ "$SERVICE_TARGET" = "$(deno eval 'console.log(Deno.build.target)')" ]; then
   build=$PWD/dist/build
