@@ -47,7 +47,9 @@ export function healExtractor(
     : healWritten(extractor, extractor.select, pages, names);
   const all = [...base.changes, ...healed.changes];
   if (healed.learnt === undefined) return loseAll(extractor, all.filter(isLoss));
-  const lost = all.some((one) => isLostFor(extractor, one));
+  // What is declared beside values is not what was asked for.
+  const beside = asksForValues(extractor) ? ["summary-lost", "type-lost"] : [];
+  const lost = all.some((one) => isLoss(one) && !beside.includes(one.kind));
   const learnt = keepTypes(
     extractor.select === undefined
       ? assembled({ ...made, ...healed.learnt })
@@ -87,12 +89,6 @@ function healLearnt(
     },
     changes,
   };
-}
-
-/** Reports whether a change loses what was asked for: declarations beside values are not. */
-function isLostFor(extractor: Extractor, one: Change): boolean {
-  const beside = one.kind === "summary-lost" || one.kind === "type-lost";
-  return isLoss(one) && !(beside && asksForValues(extractor));
 }
 
 /**

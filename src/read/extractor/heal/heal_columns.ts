@@ -143,7 +143,10 @@ export function healColumns(
   }
   // A listing without a column that is found is lost as a whole.
   if (fields.every(({ lost }) => lost === true)) fields.length = 0;
-  const gained = old.chosen === true ? [] : newFields(fresh, new Set(picked), fields);
+  const [taken, names] = [new Set(picked), new Set(fields.map(({ name }) => name))];
+  const gained = fresh.fields.filter(({ path, name }) =>
+    old.chosen !== true && !taken.has(path) && !names.has(name)
+  );
   return {
     fields: [...fields, ...gained],
     changes: [...settled, ...vanished, ...gained.map(({ path }) => change("new", null, path))],
@@ -173,13 +176,4 @@ function isUndecided(
     presence(place.path) === presence(path) &&
     rows.some((row) => valueIn(row, place.path) !== valueIn(row, path))
   );
-}
-
-function newFields(
-  fresh: Listing,
-  taken: ReadonlySet<string | undefined>,
-  kept: readonly Column[],
-): Column[] {
-  const names = new Set(kept.map(({ name }) => name));
-  return fresh.fields.filter(({ path, name }) => !taken.has(path) && !names.has(name));
 }

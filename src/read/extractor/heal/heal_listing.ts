@@ -62,17 +62,16 @@ export function healListing<One extends Listing | NamedListing>(
   const [fewest, most] = healed.listing.rows;
   const listing = { ...healed.listing, name, rows: [Math.min(least, fewest), most] } as One;
   if (lists === undefined) return { ...healed, listing, changes };
-  const inner = healNested(lists, models.flatMap((model) => scopesOn(model, listing)), name);
+  const scopes = models.flatMap((model) => {
+    const { node } = locate(model, listing);
+    return node === 0 ? [] : scopesOf({ model, container: node, plan: listing });
+  });
+  const inner = healNested(lists, scopes, name);
   return {
     ...healed,
     listing: { ...listing, lists: inner.lists },
     changes: [...changes, ...inner.changes],
   };
-}
-
-function scopesOn(model: PageModel, listing: Listing): RowScope[] {
-  const { node } = locate(model, listing);
-  return node === 0 ? [] : scopesOf({ model, container: node, plan: listing });
 }
 
 function healRows(old: Listing, models: readonly PageModel[]): HealedListing {
@@ -235,7 +234,8 @@ function learnAgain(
     if (examples.length === 0) return undefined;
     const found = tryLearn(old, examples, scopes);
     if (found === undefined || !isRead(found, scopes, told)) continue;
-    if (isStanding(evidenceOf(old, found, scopes))) return found;
+    const { seen, samples } = evidenceOf(old, found, scopes);
+    if (seen > 0 && seen >= samples * STANDING_SHARE) return found;
   }
   return undefined;
 }
@@ -286,8 +286,4 @@ function evidenceOf(
   const sum = (counts: readonly number[]): number => counts.reduce((all, one) => all + one, 0);
   const samples = sum(old.fields.map((column) => column.samples.length));
   return { seen: sum(seen), samples, runner_up: 0 };
-}
-
-function isStanding({ seen, samples }: Evidence): boolean {
-  return seen > 0 && seen >= samples * STANDING_SHARE;
 }

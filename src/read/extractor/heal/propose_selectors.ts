@@ -172,12 +172,8 @@ function rowsSelector(
   const kinds = [...wrapper?.split(">") ?? [], member].map(kindSelector);
   if (kinds.includes(undefined)) return undefined;
   const [at = elementKind(model.tree, container)] = selectorsFor(model, container, undefined)
-    .filter((selector) => isAlone(model, selector));
+    .filter((selector) => readAlone(model.page, selector, true)?.count === 1);
   return [at, ...kinds].join(" > ");
-}
-
-function isAlone(model: PageModel, selector: string): boolean {
-  return readAlone(model.page, selector, true)?.count === 1;
 }
 
 /**
@@ -195,7 +191,7 @@ function selectorsFor(
   let box = model.tree.parent(node);
   for (let climb = 0; climb < MAX_SELECTOR_BOXES && model.tree.isElement(box); climb++) {
     const join = climb === 0 ? " > " : " ";
-    for (const around of labelsOf(model, box).filter(isNamed)) {
+    for (const around of labelsOf(model, box).filter((label) => /[.#]/.test(label))) {
       for (const label of own) selectors.push(`${around}${join}${label}`);
     }
     box = model.tree.parent(box);
@@ -214,10 +210,6 @@ function labelsOf({ tree }: PageModel, node: Node): string[] {
     ...classes.map((one) => `${name}.${one}`),
     name,
   ];
-}
-
-function isNamed(label: string): boolean {
-  return /[.#]/.test(label);
 }
 
 /** Writes the way down from the body, each step counted among its like. */

@@ -240,8 +240,10 @@ export function fieldOf(
     name,
     path,
     ...profileOf(values, isAddressPath(path), 1),
-    // Pages without an example take checks away, and set none.
-    ...(isReadAlike(seen, isAddressPath(path)) ? {} : { reads: null }),
+    // Pages without an example take checks away, and set none; spans of time read by their number.
+    ...(profileOf(seen, isAddressPath(path), 1).reads !== null && !seen.some(isDuration)
+      ? {}
+      : { reads: null }),
     ...(values.length < LEARNT_FROM ? { shape: null } : {}),
     ...defined({ anchor, label }),
     kinds: kindsOf(text).filter((kind) => seen.every((value) => isOfKinds(value, [kind]))),
@@ -252,13 +254,6 @@ export function fieldOf(
       ...(contradicts(best, cluster, everyPage) ? { differs: true as const } : {}),
     })),
   };
-}
-
-/**
- * Reports whether values have one strict reading; a span of time reads by its number and has none.
- */
-function isReadAlike(values: readonly string[], isAddress: boolean): boolean {
-  return profileOf(values, isAddress, 1).reads !== null && !values.some(isDuration);
 }
 
 /** Reports whether a cluster reads what a page declares of itself. */

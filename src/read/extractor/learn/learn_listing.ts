@@ -67,23 +67,23 @@ export function listingAt(
   const { siblings, marks } = wayMarks(trees, nodes);
   const fields = [...pick ?? nameColumns(pages, MAX_COLUMNS)].slice(0, MAX_COLUMNS)
     .map(([name, path]) => columnOf(name, path, pages));
+  const empty = pages.map(({ rows }) => {
+    const blank = rows.filter((row) =>
+      fields.every(({ path }) => valueIn(row, path) === undefined)
+    );
+    return rows.length === 0 ? 1 : blank.length / rows.length;
+  });
   return {
     container: placePathOf(first.model.tree, first.container),
     ...first.plan,
     rows: [Math.min(...counts), Math.max(...counts)],
-    empty: round(Math.max(0, ...pages.map(({ rows }) => emptyShare(rows, fields)))),
+    empty: round(Math.max(0, ...empty)),
     ...(pick === undefined ? {} : { chosen: true as const }),
     ...(siblings.length > 0 ? { siblings } : {}),
     ...(marks.some((mark) => mark !== null) ? { marks } : {}),
     places: containerRules(found.map(({ model }) => model), nodes),
     fields,
   };
-}
-
-/** Returns the share of rows without a value in any of some columns. */
-function emptyShare(rows: readonly ReadRow[], columns: readonly Column[]): number {
-  const empty = rows.filter((row) => columns.every(({ path }) => valueIn(row, path) === undefined));
-  return rows.length === 0 ? 1 : empty.length / rows.length;
 }
 
 /** Lists the values of rows in a column. */

@@ -61,16 +61,13 @@ export function judgeLabel(
   const isReworded = wordsOf(label).length > 1 && overlap(label, before ?? "") > 0.5 ||
     concept !== undefined && concept === conceptOf(fold(before ?? ""));
   if (instead === undefined && isReworded) return { kind: "open" };
-  if (stands.length === 0 && instead === undefined && isBehindAnother(model, spot)) {
+  const isBehindAnother = spot.node !== 0 &&
+    labelBefore(model, spot.place, spot.node) !== undefined;
+  if (stands.length === 0 && instead === undefined && isBehindAnother) {
     return { kind: "absent", got: `no such label: ${quoted(before ?? "")} stands there` };
   }
   const got = before === undefined ? "no label" : `${quoted(spot.value)} behind ${quoted(before)}`;
   return { kind: "elsewhere", got, ...(instead === undefined ? {} : { instead: instead.spot }) };
-}
-
-/** Reports whether a value stands behind a text that is surely a label. */
-function isBehindAnother(model: PageModel, { place, node }: Spot): boolean {
-  return node !== 0 && labelBefore(model, place, node) !== undefined;
 }
 
 const LED = /^[^\p{N}:：]{3,40}[:：]/u;

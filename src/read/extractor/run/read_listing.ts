@@ -74,7 +74,8 @@ function readAs(model: PageModel, listing: Listing, name: string): ListingReadin
   const keep = <One>(list: readonly One[]): One[] => list.filter((_, at) => kept?.[at] !== false);
   const [members, rows] = [keep(found), keep(read.rows)];
   const readings = read.readings.map((one) => ({ ...one, values: keep(one.values) }));
-  const left = countAll(model, located.node, listing) - members.length;
+  const { skips: _skips, ...plan } = listing;
+  const left = findMembers(model.tree, located.node, plan).length - members.length;
   const skipped = left === 0
     ? []
     : toNotes([fail("rows", `${lead}rows with most columns`, `${left} left out that are none`)]);
@@ -112,10 +113,6 @@ function notFragments(
   );
   const count = kept.filter(Boolean).length;
   return count === rows || count * 2 <= rows ? undefined : kept;
-}
-
-function countAll(model: PageModel, container: Node, { skips: _skips, ...plan }: Listing): number {
-  return findMembers(model.tree, container, plan).length;
 }
 
 /** Gives each row the values of the headings above it, and fails where too few have one. */

@@ -87,14 +87,6 @@ function countGaps(column: Column, reading: ColumnReading): Failed | undefined {
   return fail("field", `${name} in every row`, `missing from ${gaps} of ${rows}`);
 }
 
-/** Refuses a file with so many columns that a page of many rows would take minutes. */
-function refuseTooMany(lookups: number): void {
-  if (lookups <= MAX_LISTING_LOOKUPS) return;
-  throw badInput(
-    `the listing has too many columns for a page of so many rows: more than ${MAX_LISTING_LOOKUPS} cells`,
-  );
-}
-
 /** Reads members column by column; `readings` are in the order of the listing's fields. */
 export function readRows(
   model: PageModel,
@@ -104,7 +96,11 @@ export function readRows(
 ): { rows: Row[]; readings: ColumnReading[] } {
   const { span = 1, fields } = listing;
   const rules = fields.flatMap((column) => column.rules ?? []);
-  refuseTooMany(members.length * (fields.length + rules.length));
+  if (members.length * (fields.length + rules.length) > MAX_LISTING_LOOKUPS) {
+    throw badInput(
+      `the listing has too many columns for a page of so many rows: more than ${MAX_LISTING_LOOKUPS} cells`,
+    );
+  }
   const ruled = ruledRows(model, readMembers(model.page, members, span), span, rules);
   const none = ruled.rows.map(() => undefined);
   const readings = told.map((column): ColumnReading =>
