@@ -20,6 +20,11 @@ Deno.test(`${PROGRAM_NAME} rows writes tables in each form, by number and by cap
     assert.match(csv.stdout, /^Plan,Price,Seats\r?\nSolo,9 €,1\r?\nTeam,29 €,10\r?\nBig,129 €,100/);
     const all = await runProgram(["rows", `@${page}`, "--all"]);
     assert.equal(all.stdout.trim().split("\n").length, 5);
+    const told = await runProgram(["rows", `@${page}`, "--all", "--format", "md"]);
+    assert.match(
+      told.stdout,
+      /^\*\*All plans\*\*\n\n\| Plan \|[^*]*\n\n\*\*Hosts\*\*\n\n\| Host \|/,
+    );
     const file = join(folder, "hosts.parquet");
     const kept = await runProgram(["rows", `@${page}`, "--table", "2", "-o", file]);
     assert.deepEqual([kept.code, kept.stdout, kept.stderr], [0, "", ""]);

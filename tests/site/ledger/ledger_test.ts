@@ -186,6 +186,19 @@ Deno.test("an address that was too far away waits once it is found nearer, and n
   assert.deepEqual(await readAll(ledger), ["/page"]);
 });
 
+Deno.test("a crawl counts what was refused, what failed and what led out, each by itself", async () => {
+  const [ledger] = await openAll("one");
+  if (ledger === undefined) throw new Error();
+  await ledger.add(at("/a", "/b", "/c"), START);
+  const host = await ledger.takeHost(1) ?? "";
+  for (const state of ["refused", "failed", "out"] as const) {
+    const task = await ledger.lease(host, 1);
+    if (task !== undefined) await ledger.fail(task, { state, why: state }, nothing);
+  }
+  const { found, refused, failed, out_of_scope } = await ledger.count();
+  assert.deepEqual([found, refused, failed, out_of_scope], [3, 1, 1, 1]);
+});
+
 Deno.test("an address that a page asks not to follow is counted, and waits once another page links to it", async () => {
   const [ledger] = await openAll("one");
   if (ledger === undefined) throw new Error();
