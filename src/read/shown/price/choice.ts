@@ -51,14 +51,14 @@ export interface PriceReading {
   readonly former: ReadonlySet<number>;
 }
 
-/** Scores from which an amount is a price: on pages that declare a sale, that offer to buy, on others. */
-const LEAST = { declared: 2, offered: 4, other: 4 } as const;
+/** Scores from which an amount is a price: on pages that declare a sale, and on others. */
+const LEAST = { declared: 2, other: 4 } as const;
 /** A score from which no price on the labelled pages is another thing's. */
 const SURE = 5;
 const FORMER = ["struck", "old", "said:old", "undiscounted"];
 
 /** How a page is known to sell: it declares a thing for sale, offers to buy, or neither. */
-export type SellingSign = keyof typeof LEAST;
+export type SellingSign = "declared" | "offered" | "other";
 
 /** Reads the price a page shows, if it shows one thing's. */
 export function readShownPrice(shop: ShopPage, sign: SellingSign): PriceReading {
@@ -84,9 +84,8 @@ export function readShownPrice(shop: ShopPage, sign: SellingSign): PriceReading 
 /** An amount alone beside the heading is that thing's on any page; others need more evidence. */
 function leastOf({ evidence }: ShownPrice, sign: SellingSign): number {
   const isBeside = evidence.has("box:heading:0") || evidence.has("box:heading:1");
-  return isBeside && evidence.has("alone") && !evidence.has("hidden")
-    ? LEAST.declared
-    : LEAST[sign];
+  const isPlain = isBeside && evidence.has("alone") && !evidence.has("hidden");
+  return isPlain || sign === "declared" ? LEAST.declared : LEAST.other;
 }
 
 function amountsOf(prices: readonly ShownPrice[]): Set<number> {

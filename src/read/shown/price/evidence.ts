@@ -52,7 +52,6 @@ function readOuter(shop: ShopPage, node: Node): Outer {
   if ((parts & (Part.Hidden | Part.Decoration)) !== 0) evidence.push("hidden");
   if ((parts & Part.Frame) !== 0) evidence.push("aside");
   if (tag === "a" && shop.isElsewhere(node)) evidence.push("linked");
-  if (tag === "li" || tag === "td") evidence.push("in:item");
   const isStruck = /line-through/.test(tree.attribute(node, "style") ?? "");
   return { tag, nodes, marks: marksOf(tree, node).kinds, isStruck, evidence };
 }
