@@ -1,4 +1,5 @@
 /** Which links a crawl takes, and in which order. */
+import { addTo } from "../base/add_to.ts";
 import { MAX_TOLD_ADDRESS_CHARS } from "../base/limits.ts";
 import { isSameSite } from "../page/url/mod.ts";
 import { AddressSet } from "./cursor/address_set.ts";
@@ -239,10 +240,7 @@ export class Frontier {
 
   #push(task: CrawlTask): void {
     const shape = addressShape(task.url);
-    const line = this.#waiting.get(shape);
-    const entry = { number: this.#number++, task };
-    if (line === undefined) this.#waiting.set(shape, [entry]);
-    else line.push(entry);
+    addTo(this.#waiting, shape, { number: this.#number++, task });
     this.#left++;
   }
 

@@ -1,6 +1,6 @@
 /** What a page shows, as texts and numbers in which a value of its markup can be looked for. */
 import { onceFor } from "../../base/once_for.ts";
-import { Kind, type Page } from "../../page/html/mod.ts";
+import { type Page } from "../../page/html/mod.ts";
 import { layoutOf, Part } from "../../page/layout/mod.ts";
 import { type Money, readMonies } from "../../page/text/mod.ts";
 
@@ -90,7 +90,7 @@ export const readShown: (page: Page) => Shown = onceFor(({ tree }: Page) => {
   let isCut = false;
   for (let at = 0; at < tree.length; at++) {
     const node = tree.nodeAt(at);
-    if (tree.kind(node) !== Kind.Text) continue;
+    if (!tree.isText(node)) continue;
     if (layout.isIn(node, Part.Unread | Part.Noscript | Part.Hidden)) continue;
     const piece = tree.line(node);
     if (piece === "") continue;

@@ -5,7 +5,7 @@
  * its customers settles what declarations leave open: several prices of one thing, a former price
  * still declared, a number no customer ever sees.
  */
-import { Kind, type Page } from "../../page/html/mod.ts";
+import { type Page } from "../../page/html/mod.ts";
 import { readAmount, readCurrency, readMonies } from "../../page/text/mod.ts";
 import { type Facts, ofTerm, ofVocabulary } from "../records/mod.ts";
 import type { ShopAnswers } from "../shown/mod.ts";
@@ -215,9 +215,9 @@ export function codeAnswers(
 function isShown({ tree }: Page, code: string): boolean {
   for (let at = 1; at < tree.length; at++) {
     const node = tree.nodeAt(at);
-    if (tree.kind(node) === Kind.Element && /^(?:script|style|head)$/.test(tree.name(node))) {
+    if (tree.isElement(node) && /^(?:script|style|head)$/.test(tree.name(node))) {
       at = tree.lastPosition(node);
-    } else if (tree.kind(node) === Kind.Text && tree.data(node).includes(code)) return true;
+    } else if (tree.isText(node) && tree.data(node).includes(code)) return true;
   }
   return false;
 }

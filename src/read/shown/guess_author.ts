@@ -1,5 +1,5 @@
 /** Who the page shows as its author: a guess from visible text, kept apart from what is declared. */
-import { Kind, type Node, type Page, spacedText, TextBit, type Tree } from "../../page/html/mod.ts";
+import { type Node, type Page, spacedText, TextBit, type Tree } from "../../page/html/mod.ts";
 import {
   classReader,
   isHome,
@@ -138,7 +138,7 @@ function fromReporter({ tree }: Page, regions: Regions): Guess | undefined {
   for (let at = Math.max(1, regions.heading); at < tree.length; at++) {
     const node = tree.nodeAt(at);
     // First whether it is aside: scripts are, and looking through them takes long.
-    if (tree.kind(node) !== Kind.Text || regions.isAside(node)) continue;
+    if (!tree.isText(node) || regions.isAside(node)) continue;
     if (tree.isBlank(node) || (tree.textBits(node) & TextBit.BeyondLatin) === 0) continue;
     const names = reporterNames(tree.line(node).slice(0, MAX_BYLINE_CHARS));
     if (names.length === 0) continue;
@@ -174,7 +174,7 @@ function fromUsername(page: Page, regions: Regions): Guess | undefined {
   const link = tree.nameId("a");
   for (let at = Math.max(1, regions.heading - 200); at < tree.length; at++) {
     const node = tree.nodeAt(at);
-    if (tree.kind(node) !== Kind.Element) continue;
+    if (!tree.isElement(node)) continue;
     const isLink = tree.nameIdOf(node) === link;
     if (!namesUser(read(node)) && !(isLink && isUserLink(tree, node))) continue;
     if (tree.lastPosition(node) - at > MAX_BYLINE_NODES || isInMenu(tree, node)) continue;
@@ -256,7 +256,7 @@ function fromSignature(page: Page, regions: Regions, bylines: readonly Node[]): 
   const signed = new Set(bylines);
   for (let at = 1; at < tree.length; at++) {
     const node = tree.nodeAt(at);
-    if (tree.kind(node) !== Kind.Element || regions.isAside(node)) continue;
+    if (!tree.isElement(node) || regions.isAside(node)) continue;
     const href = tree.name(node) === "a" ? tree.attribute(node, "href") ?? "" : "";
     const signs = AUTHOR_PATH.test(href) && !isAmidProse(tree, node) || signed.has(node);
     if (!signs || !isNear(tree, regions, node)) continue;
@@ -286,7 +286,7 @@ function bylineNames(page: Page, node: Node): string[] {
   const last = tree.lastPosition(node);
   for (let at = tree.position(node); at <= last && at < tree.position(node) + 60; at++) {
     const inner = tree.nodeAt(at);
-    if (tree.kind(inner) !== Kind.Text) continue;
+    if (!tree.isText(inner)) continue;
     const piece = tree.line(inner);
     if (piece === "" || piece.length > 100) continue;
     const read = namesInLine(piece);
@@ -304,7 +304,7 @@ function markedNames(tree: Tree, node: Node): string[] {
   const last = Math.min(tree.lastPosition(node), tree.position(node) + MAX_BYLINE_NODES);
   for (let at = tree.position(node); at <= last; at++) {
     const inner = tree.nodeAt(at);
-    if (tree.kind(inner) !== Kind.Text) continue;
+    if (!tree.isText(inner)) continue;
     const piece = tree.line(inner);
     if (isPersonName(piece)) {
       if (!names.includes(piece)) names.push(piece);
@@ -318,7 +318,7 @@ function fromLine(page: Page, regions: Regions): Guess | undefined {
   const found: Guess[] = [];
   for (let at = 1; at < tree.length; at++) {
     const node = tree.nodeAt(at);
-    if (tree.kind(node) !== Kind.Text || regions.isAside(node) || tree.isBlank(node)) continue;
+    if (!tree.isText(node) || regions.isAside(node) || tree.isBlank(node)) continue;
     if (!isCredit(opening(tree.data(node)))) continue;
     const line = lineAround(tree, node);
     if (line === undefined) continue;
@@ -377,7 +377,7 @@ function fromNeighbour(page: Page, regions: Regions): Guess | undefined {
   let texts = 0;
   for (let at = start; at < Math.min(tree.length, start + 60) && texts < 6; at++) {
     const node = tree.nodeAt(at);
-    if (tree.kind(node) !== Kind.Text || regions.isAside(node)) continue;
+    if (!tree.isText(node) || regions.isAside(node)) continue;
     const text = tree.line(node);
     if (text === "") continue;
     texts++;

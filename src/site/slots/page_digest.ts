@@ -5,7 +5,7 @@
  * in a few of its 64 bits. All dates are one, as calendars change nothing else; other numbers may be
  * all that tells two products apart, and are compared for themselves.
  */
-import { Kind, textOf, type Tree } from "../../page/html/mod.ts";
+import { textOf, type Tree } from "../../page/html/mod.ts";
 import { BOILERPLATE, layoutOf, Part } from "../../page/layout/mod.ts";
 import { isWeekday, monthOf } from "../../page/text/mod.ts";
 import { textHash } from "../cursor/address_set.ts";
@@ -66,7 +66,7 @@ function wordsOf(tree: Tree): { words: string[]; own: string[] } {
   for (let at = 0; at < tree.length && words.length < MAX_DIGEST_WORDS; at++) {
     const node = tree.nodeAt(at);
     if (tree.isHtml(node, "a")) linkEnd = Math.max(linkEnd, tree.lastPosition(node));
-    if (tree.kind(node) !== Kind.Text || layout.isIn(node, FRAME)) continue;
+    if (!tree.isText(node) || layout.isIn(node, FRAME)) continue;
     const said = plainWords(tree.data(node));
     for (const word of said) {
       words.push(word);

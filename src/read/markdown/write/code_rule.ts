@@ -1,5 +1,5 @@
 /** Preformatted text: the fence, its language, and the lines as written. */
-import { collapsedText, Kind, type Node, type Tree } from "../../../page/html/mod.ts";
+import { collapsedText, type Node, type Tree } from "../../../page/html/mod.ts";
 import { linkTarget } from "./address.ts";
 import { labelOf } from "./link_label.ts";
 import type { Walk } from "./walk.ts";
@@ -60,7 +60,7 @@ function linesOf(tree: Tree, node: Node): string {
   for (let at = tree.position(node) + 1; at <= last; at++) {
     while ((ends.at(-1) ?? at) < at) isAtEdge = ends.pop() !== undefined;
     const inner = tree.nodeAt(at);
-    if (tree.kind(inner) === Kind.Text) {
+    if (tree.isText(inner)) {
       const data = tree.data(inner);
       const before = parts.at(-1) ?? "\n";
       if (isAtEdge && !before.endsWith("\n") && !data.startsWith("\n")) parts.push("\n");

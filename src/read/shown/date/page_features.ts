@@ -2,7 +2,7 @@
  * The features of a whole page that predict whether it was published on a day: one named function
  * each, by which a model refers to it.
  */
-import { Kind, type Node, TagSet, TextBit, type Tree } from "../../../page/html/mod.ts";
+import { type Node, TagSet, TextBit, type Tree } from "../../../page/html/mod.ts";
 import {
   classReader,
   isArticleAddress,
@@ -82,7 +82,7 @@ function classWords(tree: Tree): Set<string> {
   const read = classReader(tree);
   for (let at = 1; at < tree.length && words.size < WORDS.size; at++) {
     const node = tree.nodeAt(at);
-    if (tree.kind(node) !== Kind.Element) continue;
+    if (!tree.isElement(node)) continue;
     const reading = read(node);
     if (!hasKnown(reading)) continue;
     for (const word of reading.words) if (WORDS.has(word)) words.add(word);

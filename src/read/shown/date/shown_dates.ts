@@ -6,7 +6,6 @@
  */
 import {
   keptReading,
-  Kind,
   type Node,
   type Page,
   spacedText,
@@ -65,7 +64,7 @@ export function findShownDates(page: Page): ShownDate[] {
   const read = datedTexts(tree);
   for (let at = 1; at < tree.length && found.length < MAX_SHOWN_DATES; at++) {
     const node = tree.nodeAt(at);
-    if (tree.kind(node) === Kind.Text) {
+    if (tree.isText(node)) {
       const dated = fromText(tree, node, read);
       if (dated !== undefined) found.push(dated);
       continue;
@@ -228,7 +227,7 @@ export function isNamedPublication(tree: Tree, { position, label }: ShownDate): 
 function textBefore(tree: Tree, node: Node): string {
   for (let at = tree.position(node) - 1; at > tree.position(node) - 6 && at > 0; at--) {
     const before = tree.nodeAt(at);
-    if (tree.kind(before) !== Kind.Text) continue;
+    if (!tree.isText(before)) continue;
     const text = tree.line(before);
     if (text !== "") return text.length > 60 ? "" : text;
   }

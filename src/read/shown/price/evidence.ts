@@ -1,5 +1,5 @@
 /** The evidence for and against an amount being the price of the page's one thing. */
-import { Kind, type Node, type Tree } from "../../../page/html/mod.ts";
+import { type Node, type Tree } from "../../../page/html/mod.ts";
 import { layoutOf, Part } from "../../../page/layout/mod.ts";
 import { collapseWhitespace, type Money, readMonies } from "../../../page/text/mod.ts";
 import { isSentence, type PriceCandidate } from "./candidates.ts";
@@ -126,7 +126,7 @@ function textAfter(tree: Tree, node: Node, own: string): string {
 
 function textAt(tree: Tree, at: number): string {
   const node = tree.nodeAt(at);
-  return tree.kind(node) === Kind.Text ? collapseWhitespace(tree.data(node).slice(0, 400)) : "";
+  return tree.isText(node) ? collapseWhitespace(tree.data(node).slice(0, 400)) : "";
 }
 
 /** Compares all amounts: their positions, which are repeated, which are one of a row. */

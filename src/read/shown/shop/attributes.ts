@@ -1,5 +1,5 @@
 /** Numbers in attributes that a shop's scripts read, and the number in its address. */
-import { AttributeKinds, Kind, type Node, type Page } from "../../../page/html/mod.ts";
+import { AttributeKinds, type Node, type Page } from "../../../page/html/mod.ts";
 import { codeOfAddress } from "../../../page/layout/mod.ts";
 import { isCode } from "../../../page/text/mod.ts";
 import { placeAt } from "../../vocabularies/mod.ts";
@@ -24,7 +24,7 @@ export function attributeCodes({ tree }: Page, isAside: (node: Node) => boolean)
   if (!kinds.includes(1)) return codes;
   for (let at = 1; at < tree.length; at++) {
     const node = tree.nodeAt(at);
-    if (tree.kind(node) !== Kind.Element) continue;
+    if (!tree.isElement(node)) continue;
     let id: number;
     for (let cell = tree.attributeRun(node); (id = tree.attributeIdAt(node, cell)) >= 0; cell++) {
       if (kinds[id] === 0) continue;

@@ -1,5 +1,5 @@
 /** Numbers a page shows beside a label of product codes: `SKU: 4711`, `Art.-Nr. 4711`. */
-import { Kind, type Node, type Tree } from "../../../page/html/mod.ts";
+import { type Node, type Tree } from "../../../page/html/mod.ts";
 import { lineOf, SILENT_TAGS } from "../../../page/layout/mod.ts";
 import { isCode } from "../../../page/text/mod.ts";
 import { marksOf } from "../price/marks.ts";
@@ -65,9 +65,9 @@ export function shownCodes({ page: { tree }, others }: ShopPage): ShownCode[] {
     // Tables of details are often folded away; other things have numbers of their own.
     if (others[at] === 1) continue;
     const node = tree.nodeAt(at);
-    if (tree.kind(node) === Kind.Text) addLabelled(tree, node, found);
+    if (tree.isText(node)) addLabelled(tree, node, found);
     else if (tree.isOneOf(node, silent)) at = tree.lastPosition(node);
-    else if (tree.kind(node) === Kind.Element) addNamed(tree, node, found);
+    else if (tree.isElement(node)) addNamed(tree, node, found);
   }
   const kept: ShownCode[] = [];
   for (const rank of [OWN_RANK, NAMED_RANK]) {
@@ -98,7 +98,7 @@ function nextText(tree: Tree, label: Node): { text: string; node: Node } | undef
   const at = tree.position(label);
   for (let next = at + 1; next < Math.min(at + NEXT_NODES, tree.length); next++) {
     const node = tree.nodeAt(next);
-    if (tree.kind(node) !== Kind.Text) continue;
+    if (!tree.isText(node)) continue;
     const text = tree.line(node).replace(/^[:#\s]+/, "");
     if (text !== "") return { text, node };
   }

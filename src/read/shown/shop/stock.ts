@@ -1,5 +1,5 @@
 /** Whether a page shows its thing as sold out or in stock, in short lines near the price and the heading. */
-import { Kind, type Node, type Tree } from "../../../page/html/mod.ts";
+import { type Node, type Tree } from "../../../page/html/mod.ts";
 import { layoutOf, lineOf, Part, shownTexts } from "../../../page/layout/mod.ts";
 import { marksOf } from "../price/marks.ts";
 import { isBuyText, type ShopPage } from "./shop_page.ts";
@@ -86,7 +86,7 @@ const SERVICE =
 function isOfService(tree: Tree, at: number): boolean {
   for (let other = at - 1; other > Math.max(0, at - 6); other--) {
     const node = tree.nodeAt(other);
-    if (tree.kind(node) !== Kind.Text) continue;
+    if (!tree.isText(node)) continue;
     const text = tree.line(node);
     if (text !== "") return text.length < MAX_THERE_CHARS && SERVICE.test(text);
   }

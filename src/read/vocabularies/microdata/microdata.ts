@@ -4,7 +4,7 @@
  * WHATWG HTML, section 5. A non-standard `content` on any element is read too, since pages use it.
  */
 import { addTo } from "../../../base/add_to.ts";
-import { Kind, type Node, type Page, type Tree } from "../../../page/html/mod.ts";
+import { type Node, type Page, type Tree } from "../../../page/html/mod.ts";
 import { MAX_THING_TYPES, MAX_VALUE_DEPTH } from "../../../base/limits.ts";
 import { absoluteAddress } from "../address.ts";
 import { copyBudget } from "../copy_budget.ts";
@@ -250,7 +250,7 @@ class Reader {
     const last = tree.lastPosition(root);
     for (let at = tree.position(root) + (skipRoot ? 1 : 0); at <= last; at++) {
       const node = tree.nodeAt(at);
-      if (tree.kind(node) !== Kind.Element) continue;
+      if (!tree.isElement(node)) continue;
       if (!this.#budget.take(1)) return false;
       if (tree.hasAttribute(node, "itemprop")) found.add(node);
       if (tree.hasAttribute(node, "itemscope")) at = tree.lastPosition(node);

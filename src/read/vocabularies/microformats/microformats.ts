@@ -5,7 +5,7 @@
  */
 import { defined } from "../../../base/defined.ts";
 import { addTo } from "../../../base/add_to.ts";
-import { DOCUMENT_NODE, Kind, type Node, type Page, type Tree } from "../../../page/html/mod.ts";
+import { DOCUMENT_NODE, type Node, type Page, type Tree } from "../../../page/html/mod.ts";
 import { MAX_VALUE_DEPTH } from "../../../base/limits.ts";
 import { copyBudget } from "../copy_budget.ts";
 import { classicProperties, classicTypes } from "./classic.ts";
@@ -114,7 +114,7 @@ class Reader {
     const last = tree.lastPosition(node);
     for (let at = tree.position(node) + 1; at <= last && !this.budget.isSpent(); at++) {
       const inner = tree.nodeAt(at);
-      if (tree.kind(inner) !== Kind.Element || tree.isHtml(inner, "template")) continue;
+      if (!tree.isElement(inner) || tree.isHtml(inner, "template")) continue;
       const rel = isClassic ? tree.attribute(inner, "rel") : undefined;
       const classes = tree.attribute(inner, "class");
       if (classes === undefined && rel === undefined) continue;

@@ -4,14 +4,7 @@
  * Every property of every item inside it is a piece of the same text, so that a page pays for its
  * length alone, however often its elements nest.
  */
-import {
-  Kind,
-  type Node,
-  type Page,
-  resolveLink,
-  textOf,
-  type Tree,
-} from "../../../page/html/mod.ts";
+import { type Node, type Page, resolveLink, textOf, type Tree } from "../../../page/html/mod.ts";
 import type { CopyBudget } from "../copy_budget.ts";
 import { wordsOf } from "../scan.ts";
 
@@ -111,7 +104,7 @@ export class ItemTexts {
 
   #piece(node: Node, withSources: boolean): string {
     const { tree } = this;
-    if (tree.kind(node) === Kind.Text) return tree.data(node);
+    if (tree.isText(node)) return tree.data(node);
     if (!tree.isHtml(node, "img")) return "";
     const alt = tree.attribute(node, "alt");
     if (alt !== undefined) return alt;

@@ -110,7 +110,7 @@ class Walker {
     }];
     for (let at = 1; at < tree.length && !this.budget.isSpent(); at++) {
       const node = tree.nodeAt(at);
-      if (tree.kind(node) !== Kind.Element) continue;
+      if (!tree.isElement(node)) continue;
       this.#close(open, at);
       const outer = open[open.length - 1] as Scope;
       const attributes = tree.attributes(node);
