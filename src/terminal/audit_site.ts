@@ -1,5 +1,4 @@
 /** `service audit-site`: what is wrong between the pages of a site, as a report. */
-import { PROGRAM } from "../base/program_name.ts";
 import {
   auditSite as audit,
   readAudit,
@@ -16,7 +15,7 @@ import type { SiteContext } from "../site/mod.ts";
 import { addressShape } from "../site/slots/mod.ts";
 import { crawlPage, mapSite } from "../tools/contract/mod.ts";
 import { sourceOfFile } from "./batch/byte_reader.ts";
-import { readCommand } from "./commands.ts";
+import { onlyWord, readCommand } from "./commands.ts";
 import { UsageError } from "./usage_error.ts";
 import { clipped, quoted } from "../base/quoted.ts";
 import { EXIT_FAILED, EXIT_FAULTS, EXIT_FOUND, EXIT_NOTHING } from "./found.ts";
@@ -186,11 +185,8 @@ async function readBefore(path: string): Promise<SiteAudit> {
 }
 
 function readConfig(args: readonly string[]): AuditSiteConfig {
-  const { values, words: [address, ...rest] } = readCommand("audit-site", args);
-  if (address === undefined || rest.length > 0) {
-    throw new UsageError(`audit-site needs one address; see ${PROGRAM} audit-site --help`);
-  }
-  const start = startAddress(address, "audited");
+  const { values, words } = readCommand("audit-site", args);
+  const start = startAddress(onlyWord("audit-site", words, "one address"), "audited");
   const output = values.output ?? "";
   if (!/\.(?:html?|json|csv|sarif)$/i.test(output)) {
     throw new UsageError(

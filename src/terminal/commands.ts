@@ -18,6 +18,7 @@ import {
   whole,
   withDefault,
 } from "./option.ts";
+import { UsageError } from "./usage_error.ts";
 
 // Bounds.
 /** The highest number of a port. */
@@ -281,6 +282,16 @@ export function readCommand<Name extends CommandName>(
     args,
     takesWords,
   );
+}
+
+/** Returns the one word beside the options, which is `what`. Throws `UsageError`. */
+export function onlyWord(
+  command: CommandName,
+  [word, ...rest]: readonly string[],
+  what: string,
+): string {
+  if (word !== undefined && rest.length === 0) return word;
+  throw new UsageError(`${command} needs ${what}; see ${PROGRAM} ${command} --help`);
 }
 
 /** Columns before what an option or a command does. */

@@ -1,6 +1,5 @@
 /** `service import-ftr`: a file of ftr-site-config as an extractor. */
-import { PROGRAM } from "../base/program_name.ts";
-import { readCommand } from "./commands.ts";
+import { onlyWord, readCommand } from "./commands.ts";
 import { UsageError } from "./usage_error.ts";
 import { ToolError } from "../base/errors.ts";
 import { importSiteConfig } from "../read/extractor/ftr/mod.ts";
@@ -10,11 +9,8 @@ import { print } from "./stdout.ts";
 
 /** Prints the extractor, tells what was not taken over, and returns the exit code. */
 export async function importFtr(args: readonly string[], version: string): Promise<number> {
-  const { words: [file, ...rest] } = readCommand("import-ftr", args);
-  if (file === undefined || rest.length > 0) {
-    throw new UsageError(`import-ftr needs one file; see ${PROGRAM} import-ftr --help`);
-  }
-  const text = await readNamedFile(file);
+  const { words } = readCommand("import-ftr", args);
+  const text = await readNamedFile(onlyWord("import-ftr", words, "one file"));
   try {
     const extractor = importSiteConfig(text, version);
     for (const note of extractor.notes) say(note);

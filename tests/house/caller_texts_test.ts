@@ -117,7 +117,7 @@ terminal/open_door.ts openDoor listen listening
 terminal/is_program.ts isProgram
 terminal/own_workers.ts runOwnWorker
 terminal/mcp.ts mcp
-terminal/commands.ts writeHelp writeCommandHelp optionLines readCommand
+terminal/commands.ts writeHelp writeCommandHelp optionLines readCommand onlyWord
 terminal/call/call_config.ts readCallConfig
 terminal/config.ts readServeConfig readMcpConfig
 terminal/environment.ts readBrowserChoice readSandboxChoice readCacheBytes readRedis readUserAgent readCursorSecret readSharesPages

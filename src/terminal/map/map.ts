@@ -6,7 +6,7 @@ import type { ErrorObject } from "../../base/errors.ts";
 import { MAX_BATCH_LINE_BYTES, MAX_MAP_LIMIT } from "../../base/limits.ts";
 import type { Tool } from "../../tools/contract/mod.ts";
 import { askTools } from "../ask_tools.ts";
-import { readCommand } from "../commands.ts";
+import { onlyWord, readCommand } from "../commands.ts";
 import { EXIT_FAILED, EXIT_FOUND, EXIT_NOTHING } from "../found.ts";
 import { giveUpFiles, openOutput, shownPath } from "../named_files.ts";
 import { untilStopped } from "../stop_signals.ts";
@@ -141,11 +141,8 @@ function readConfig(
   readonly isPlain: boolean;
   readonly resumes: boolean;
 } {
-  const { values, words: [address, ...rest] } = readCommand("map", args);
-  if (address === undefined || rest.length > 0) {
-    throw new UsageError(`map needs one address; see ${PROGRAM} map --help`);
-  }
-  const start = startAddress(address, "mapped");
+  const { values, words } = readCommand("map", args);
+  const start = startAddress(onlyWord("map", words, "one address"), "mapped");
   const { output, max: most, plain: isPlain, resume: resumes } = values;
   if (resumes && (output === undefined || output === "-")) {
     throw new UsageError("--resume goes on with a file: give it with --output");

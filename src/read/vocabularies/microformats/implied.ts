@@ -57,10 +57,11 @@ function labelOf(tree: Tree, node: Node): string | undefined {
   return tag === "abbr" ? tree.attribute(node, "title") : undefined;
 }
 
-function onlyChild(tree: Tree, node: Node): Node {
+/** Finds the only child element of a name, or of all where none is given; 0 for none or several. */
+function onlyChild(tree: Tree, node: Node, name?: string): Node {
   let found: Node = 0;
   for (let child = tree.firstChild(node); child !== 0; child = tree.nextSibling(child)) {
-    if (!tree.isElement(child)) continue;
+    if (!tree.isElement(child) || name !== undefined && tree.name(child) !== name) continue;
     if (found !== 0) return 0;
     found = child;
   }
@@ -75,12 +76,7 @@ function ofType(
   attribute: string,
   isItem: (node: Node) => boolean,
 ): Node {
-  let found: Node = 0;
-  for (let child = tree.firstChild(node); child !== 0; child = tree.nextSibling(child)) {
-    if (tree.name(child) !== name) continue;
-    if (found !== 0) return 0;
-    found = child;
-  }
+  const found = onlyChild(tree, node, name);
   return found !== 0 && tree.hasAttribute(found, attribute) && !isItem(found) ? found : 0;
 }
 
