@@ -103,3 +103,14 @@ Deno.test("a text with a number is no label that one page could teach", () => {
   );
   assert.equal(JSON.stringify(labels).includes("2020"), false);
 });
+
+Deno.test("a name alone finds what a class of its own marks, where no label says it", () => {
+  const cafe = (street: string): string =>
+    `<h1>Cafe</h1><p class="fine lead">Open daily</p><p class="street-address">${street}</p>`;
+  const schema = { type: "object", properties: { address: { type: "string" } } };
+  const options = { listing: null, want: null, schema };
+  const made = compileExtractor([pageOf(cafe("1 High St"))], ["one"], options, "t");
+  const { fields, failed } = runExtractor(made, pageOf(cafe("7 Mill Ln")));
+  assert.equal(fields.address, "7 Mill Ln");
+  assert.equal(failed.length, 1);
+});

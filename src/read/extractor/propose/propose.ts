@@ -9,6 +9,7 @@ import { clipped } from "../../../base/quoted.ts";
 import { readDate } from "../../../page/text/mod.ts";
 import type { Node } from "../../../page/html/mod.ts";
 import type { PageDeclared } from "../run/declared_part.ts";
+import { classNames } from "../../../page/layout/mod.ts";
 import { fold, wordsOf } from "../page/fold.ts";
 import type { PageModel } from "../page/model.ts";
 import { isDuration, isOfKinds } from "../page/value_kinds.ts";
@@ -24,6 +25,8 @@ import { type Concept, type ConceptKind, conceptOf, keyOf } from "./concepts.ts"
 const MAX_LABEL_LENGTH = 40;
 /** Characters of a value that is proposed; a longer one is not. */
 const MAX_VALUE_LENGTH = 200;
+/** Pieces of text of a value that is proposed by its markup. */
+const MAX_MARKED_PIECES = 4;
 /** Ways to read one field that are kept; the others are less likely. */
 const MAX_PROPOSALS = 4;
 
@@ -50,6 +53,7 @@ const SOURCE_WORTH = {
   declared: 0.85,
   kind: 0.5,
   partly: 0.6,
+  marked: 0.58,
 } as const;
 
 /** Proposes ways to read a field, best first. */
@@ -83,6 +87,7 @@ export function proposeField(
     if (declared !== undefined) {
       add(at, `declared ${question}`, SOURCE_WORTH.declared, declared);
     }
+    addMarked(page.model, name, (...found) => add(at, ...found));
     const only = onlyOfKind(page.model, concept);
     if (only !== undefined) add(at, `the only ${concept?.kind}`, SOURCE_WORTH.kind, only);
   }
@@ -121,6 +126,27 @@ function addLabelled(
     const owner = model.owners[next] ?? 0;
     if (owner === 0 || isShutOff(model, at, owner) || isFilledIn(model, at, next)) continue;
     add(`label "${text}"`, worth * SOURCE_WORTH.label, wholeBehind(model, next));
+  }
+}
+
+/** Adds what a class or an item's property marks that has a name's words and hardly others. */
+function addMarked(
+  model: PageModel,
+  name: string,
+  add: (evidence: string, worth: number, value: string) => void,
+): void {
+  const { tree } = model;
+  const known = new Map<string, number>();
+  for (let at = 0; at < tree.length; at++) {
+    const node = tree.nodeAt(at);
+    const pieces = tree.isElement(node) ? model.endText(node) - model.firstText(node) : 0;
+    if (pieces === 0 || pieces > MAX_MARKED_PIECES) continue;
+    for (const one of [tree.attribute(node, "itemprop") ?? "", ...classNames(tree, node)]) {
+      const match = known.get(one) ?? overlap(name, one);
+      known.set(one, match);
+      if (match < 0.7 || isChrome(tree, node)) continue;
+      add(`what is marked "${one}"`, SOURCE_WORTH.marked * match, model.textOf(node));
+    }
   }
 }
 
