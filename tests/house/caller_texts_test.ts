@@ -41,6 +41,7 @@ serve/door/openapi_components.ts createComponents
 base/errors.ts badCursor badInput refusalSent
 base/add_to.ts addTo
 base/defined.ts defined
+base/keep_last.ts keepLast
 base/keep_recent.ts keepRecent
 base/json/plain.ts jsonIn isObject toFields valueAt
 base/bytes.ts isGzip joinBytes

@@ -4,6 +4,7 @@
  * RFC 8259, plus raw control characters in strings and `NaN`, `Infinity` as null. The loose dialect
  * also reads the object literals of scripts. No recursion: depth costs memory, never the stack.
  */
+import { keepLast } from "../keep_last.ts";
 
 // Bounds.
 /** Open arrays and objects of a JSON text; a deeper text is not read. */
@@ -143,6 +144,7 @@ class Reader {
 
   /** Reads one value; each turn of the loop opens, fills or closes one container. */
   read(): JsonPrefix | undefined {
+    keepLast(this, this.#text.length);
     const open: Frame[] = [];
     for (;;) {
       let value = this.#scalarOrOpen(open);

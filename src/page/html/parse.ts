@@ -4,6 +4,7 @@
  *
  * WHATWG HTML, section 13.2. Never throws; the guards of `limits.ts` set flags on the tree.
  */
+import { keepLast } from "../../base/keep_last.ts";
 import { openShadowRoots } from "./shadow_roots.ts";
 import { placeStreamedSegments } from "./streamed_segments.ts";
 import { limitDepth } from "./tokenizer/depth_limit.ts";
@@ -39,6 +40,7 @@ export function buildTree(text: string, isXhtml = false): Tree {
   const treeAdapter = createTreeAdapter(tree);
   const builder = new TreeBuilder({ scriptingEnabled: false, treeAdapter, isXhtml });
   builder.build();
+  keepLast(builder, text.length);
   treeAdapter.finish();
   if (builder.isDeep) limitDepth(tree);
   return tree;
