@@ -4,6 +4,7 @@
  * What a call has no room or time for is in its cursor, down to the entry of the file it stopped in.
  */
 import { defined } from "../base/defined.ts";
+import { mediaTypeOf } from "../base/media_type.ts";
 import { decodeXml } from "../page/documents/xml/mod.ts";
 import { canonicalAddress, isSameSite, parseAddress, urlOf } from "../page/url/mod.ts";
 import { linksOf } from "../read/declared/mod.ts";
@@ -37,6 +38,9 @@ const MAX_FOREIGN_SITEMAPS = 100;
 
 /** Where sitemaps usually are; the second is requested only when the first cannot be read. */
 const USUAL_PLACES = ["/sitemap.xml", "/sitemap_index.xml"];
+
+/** What is said of a usual place where the site answers a page, as many do for whatever they lack. */
+const NO_SITEMAP = "it was answered with a page: there is no sitemap";
 
 /**
  * Maps the site of `start`, an address in its one spelling, or goes on with a map.
@@ -164,8 +168,9 @@ class Mapping {
       : file.status === 200
       ? resolved(readSitemap(file.bytes, file.headers.get("content-type")), file.url)
       : unread(`it was answered with status ${file.status}`);
-    const { error, isTruncated } = sitemap;
+    const { isTruncated } = sitemap;
     const isHere = sitemap.kind !== null;
+    const error = !isHere && kind === "guess" && isPage(file) ? NO_SITEMAP : sitemap.error;
     if (isHere || kind !== "folder") {
       const entries = sitemap.entries.filter(({ isAlternate }) => isAlternate !== true).length;
       this.#reports.push({
@@ -362,4 +367,9 @@ class Mapping {
 function sourced(entry: SitemapEntry, kind: MapSource["kind"]): Entry {
   if (kind === "feed") return { ...entry, source: "feed" };
   return entry.isAlternate === true ? { ...entry, source: "hreflang" } : entry;
+}
+
+function isPage(file: FetchedFile | string): boolean {
+  return typeof file !== "string" &&
+    /^(?:text\/html|application\/xhtml\+xml)$/.test(mediaTypeOf(file.headers.get("content-type")));
 }

@@ -85,6 +85,19 @@ Deno.test(`${PROGRAM_NAME} map fails where it has nothing because a sitemap coul
   assert.match(stderr, /"map":"ended: not every sitemap could be read","listed":0/);
 });
 
+Deno.test(`${PROGRAM_NAME} map takes a page at the usual places of sitemaps for none`, async () => {
+  await using sites = startLocalSites(1, (path) => {
+    const links = path === "/" ? "<a href=/one>One</a>" : "Nothing is here.";
+    return new Response(`<!doctype html><title>Start</title><p>${links}`, {
+      headers: { "content-type": "text/html; charset=utf-8" },
+    });
+  });
+  const { code, stdout, stderr } = await runProgram(["map", `${sites.origins[0]}/`], ENV);
+  assert.equal(code, 0, stderr);
+  assert.match(stdout, /\/one"/);
+  assert.match(stderr, /"map":"done","listed":\d+/);
+});
+
 Deno.test(`${PROGRAM_NAME} map refuses what is no site, and says what it could not read`, async () => {
   for (
     const [args, says] of [

@@ -28,7 +28,7 @@ export interface ListedSitemap {
 }
 
 /** Why a sitemap without addresses is no loss: there is none, or it is not of this site. */
-const NO_LOSS = /^it was answered with status 4(?:04|10)$|^it is on another site/;
+const NO_LOSS = /^it was answered with (?:status 4(?:04|10)$|a page)|^it is on another site/;
 
 /** Reports whether addresses of a sitemap may be missing, by the reason that is given of it. */
 export function isSitemapLost(reason: string | null): boolean {
