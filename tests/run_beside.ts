@@ -7,8 +7,7 @@
 const CORES = navigator.hardwareConcurrency;
 /** Each task, and how many of its rooms run at once. */
 const TASKS: readonly (readonly [task: string, rooms: number])[] = [
-  // Its tests wait for processes to start and for times to pass: one room more than cores.
-  ["test:service", Math.max(2, CORES) + 1],
+  ["test:service", Math.max(2, CORES)],
   ["test:readers", Math.max(2, CORES)],
   ["test:pool", 1],
   ["test:types", 1],
