@@ -1,11 +1,11 @@
 /**
  * Scores the text of reference documentation, whose generators say where it is.
  *
- *   deno task bench:documentation FOLDER [chosen|unseen]
+ *   deno task bench:documentation FOLDER [chosen|unseen|later]
  *
  * `FOLDER` has the unpacked documentation packages of a distribution, one folder each by its name, as
- * `dpkg-deb -x` makes them; `documentation.json` names those that rules were chosen on and those that
- * were only looked at for figures. No rule of the service knows a generator: the areas below are labels.
+ * `dpkg-deb -x` makes them; `documentation.json` names those that rules were chosen on, those that
+ * were only looked at for figures, and those that were drawn when all rules stood. No rule of the service knows a generator: the areas below are labels.
  */
 import { gunzipSync } from "node:zlib";
 import { parseHtml } from "../../src/page/html/parse.ts";
@@ -117,8 +117,8 @@ function readFile(path: string): string | undefined {
 
 if (import.meta.main) {
   const [folder, set = "unseen"] = Deno.args;
-  if (folder === undefined || !(set === "chosen" || set === "unseen")) {
-    console.error("Give the folder of the unpacked packages, and chosen or unseen");
+  if (folder === undefined || !(set === "chosen" || set === "unseen" || set === "later")) {
+    console.error("Give the folder of the unpacked packages, and chosen, unseen or later");
     Deno.exit(2);
   }
   const there = new Set([...Deno.readDirSync(folder)].map(({ name }) => name));

@@ -7,7 +7,8 @@ import type { Tree } from "./tree.ts";
  * Describes which part of a page was not read, in a sentence or two; undefined when all of it was.
  *
  * Only the bounds on nodes and on steps end the reading of a page, and characters are lost where its
- * bytes are read in an encoding that they are not in; the other guards of a tree keep its text. Call it once the readers are done.
+ * bytes are read in an encoding that they are not in; the other guards of a tree keep its text. Call
+ * it once the readers are done.
  */
 export function unreadPart(tree: Tree): string | undefined {
   const { text } = tree.source;

@@ -1,6 +1,6 @@
 /** What a page shows, as texts and numbers in which a value of its markup can be looked for. */
 import { onceFor } from "../../base/once_for.ts";
-import { type Page } from "../../page/html/mod.ts";
+import type { Page } from "../../page/html/mod.ts";
 import { layoutOf, Part } from "../../page/layout/mod.ts";
 import { type Money, readMonies } from "../../page/text/mod.ts";
 

@@ -16,7 +16,7 @@ const CORE_SHARE = 0.9;
 /** Share of the container's own words from which the text of a page with code is taken whole. */
 const FILLED_SHARE = 0.5;
 /** Elements that say a page is about code. */
-const CODE = new Set(["pre", "code", "tt", "samp", "kbd", "var"]);
+const CODE = new Set(["pre", "code", "tt"]);
 /** Share of a block's words from which it is links and no text. */
 const OWN_LINKS_SHARE = 0.5;
 
@@ -46,8 +46,8 @@ export function wholeDocuments(page: PageView, chosen: Uint8Array): Uint8Array {
   for (let at = core.from; at < core.end; at++) {
     if ((blocks[at] as Block).owner.name === "pre" && own[at] === 1) whole[at] = 1;
   }
-  const isThreads = (kinds & FORUM) !== 0 || isThread(page, chosen);
-  if (!core.isMost || isThreads || !hasCode(page, core)) return whole;
+  const isWhole = core.isMost && (kinds & FORUM) === 0 && !isThread(page, chosen);
+  if (!isWhole || !hasCode(page, core)) return whole;
   // Above its title, and below what holds all that is chosen, a page has its own.
   const first = whole.indexOf(1, core.from);
   const end = Math.max(whole.lastIndexOf(1, core.end - 1), core.innerEnd);

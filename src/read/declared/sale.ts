@@ -5,7 +5,7 @@
  * its customers settles what declarations leave open: several prices of one thing, a former price
  * still declared, a number no customer ever sees.
  */
-import { type Page } from "../../page/html/mod.ts";
+import type { Page } from "../../page/html/mod.ts";
 import { readAmount, readCurrency, readMonies } from "../../page/text/mod.ts";
 import { type Facts, ofTerm, ofVocabulary } from "../records/mod.ts";
 import type { ShopAnswers } from "../shown/mod.ts";

@@ -4,7 +4,7 @@ import { countLetters } from "../../page/text/mod.ts";
 import { isArticleAddress, isForumAddress, isHome } from "../../page/layout/mod.ts";
 import { type Facts, firstTerm } from "../records/mod.ts";
 import { isArticleType, isThreadType } from "../vocabularies/mod.ts";
-import { type TitleCandidate, type TitleView } from "./title_candidates.ts";
+import type { TitleCandidate, TitleView } from "./title_candidates.ts";
 import { isSiteName, isSiteTail, segmentsOf } from "./title_segments.ts";
 
 /** One candidate among those of its page. */

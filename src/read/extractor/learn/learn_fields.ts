@@ -6,7 +6,7 @@
 import { defined } from "../../../base/defined.ts";
 import { badInput } from "../../../base/errors.ts";
 import { type Cluster, rankClusters, round } from "../rule/cluster.ts";
-import { type FieldPlace, type PageField } from "../extractor.ts";
+import type { FieldPlace, PageField } from "../extractor.ts";
 import { proposeRules, RuleSet } from "../rule/find_rules.ts";
 import { fold, foldLabel } from "../page/fold.ts";
 import { isShutOff, isWrittenLabel, overlap } from "../rule/context.ts";

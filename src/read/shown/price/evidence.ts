@@ -1,5 +1,5 @@
 /** The evidence for and against an amount being the price of the page's one thing. */
-import { type Node, type Tree } from "../../../page/html/mod.ts";
+import type { Node, Tree } from "../../../page/html/mod.ts";
 import { layoutOf, Part } from "../../../page/layout/mod.ts";
 import { collapseWhitespace, type Money, readMonies } from "../../../page/text/mod.ts";
 import { isSentence, type PriceCandidate } from "./candidates.ts";

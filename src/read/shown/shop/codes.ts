@@ -1,5 +1,5 @@
 /** Numbers a page shows beside a label of product codes: `SKU: 4711`, `Art.-Nr. 4711`. */
-import { type Node, type Tree } from "../../../page/html/mod.ts";
+import type { Node, Tree } from "../../../page/html/mod.ts";
 import { lineOf, SILENT_TAGS } from "../../../page/layout/mod.ts";
 import { isCode } from "../../../page/text/mod.ts";
 import { marksOf } from "../price/marks.ts";

@@ -1,5 +1,5 @@
 /** Whether a page shows its thing as sold out or in stock, in short lines near the price and the heading. */
-import { type Node, type Tree } from "../../../page/html/mod.ts";
+import type { Node, Tree } from "../../../page/html/mod.ts";
 import { layoutOf, lineOf, Part, shownTexts } from "../../../page/layout/mod.ts";
 import { marksOf } from "../price/marks.ts";
 import { isBuyText, type ShopPage } from "./shop_page.ts";

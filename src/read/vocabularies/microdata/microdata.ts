@@ -4,7 +4,7 @@
  * WHATWG HTML, section 5. A non-standard `content` on any element is read too, since pages use it.
  */
 import { addTo } from "../../../base/add_to.ts";
-import { type Node, type Page, type Tree } from "../../../page/html/mod.ts";
+import type { Node, Page, Tree } from "../../../page/html/mod.ts";
 import { MAX_THING_TYPES, MAX_VALUE_DEPTH } from "../../../base/limits.ts";
 import { absoluteAddress } from "../address.ts";
 import { copyBudget } from "../copy_budget.ts";

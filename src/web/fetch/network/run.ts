@@ -25,7 +25,7 @@ import { createFetchService } from "../service.ts";
 import { createRedisLink } from "../shared/redis_link.ts";
 import { createReplicas, type SharedSites } from "../../manners/mod.ts";
 import { MAX_PAGE_BYTES } from "../../../base/limits.ts";
-import { type FromNetwork, type Sharing, type ToNetwork } from "./messages.ts";
+import type { FromNetwork, Sharing, ToNetwork } from "./messages.ts";
 import { type Asks, createAsks, faultOf } from "./serve_asks.ts";
 
 /**
