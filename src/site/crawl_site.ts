@@ -258,7 +258,7 @@ class Crawling {
       ...(this.#notAskedLeftOut === 0 ? {} : { not_asked_left_out: this.#notAskedLeftOut }),
     };
     return {
-      // Nothing waits, but not all that was found found room to: that is no crawl of the whole site.
+      // Nothing waits, but not all that was found found room to: the site was not crawled whole.
       stopped: stopped !== "done"
         ? stopped
         : count > 0

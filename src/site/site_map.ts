@@ -9,7 +9,7 @@ export interface MappedUrl {
   lastmod: string | null;
   /** The sitemap or feed that lists it; null for another source. */
   sitemap: string | null;
-  /** Where it comes from, when that is no sitemap. */
+  /** Where it comes from, when that is not a sitemap. */
   source?: "feed" | "hreflang" | "link" | "llms.txt";
   /** Why its `lastmod` cannot be true. */
   lastmod_doubt?: string;

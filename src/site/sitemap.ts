@@ -35,10 +35,10 @@ type SitemapKind = "urlset" | "sitemapindex" | "text" | "rss" | "atom";
 
 /** A sitemap as read. */
 export interface Sitemap {
-  /** Null when it is no sitemap. */
+  /** Null when it is not a sitemap. */
   readonly kind: SitemapKind | null;
   readonly entries: readonly SitemapEntry[];
-  /** Why it is no sitemap, or what was wrong with it. */
+  /** Why it is not a sitemap, or what was wrong with it. */
   readonly error: string | null;
   /** Whether entries past the bound were passed over. */
   readonly isTruncated: boolean;

@@ -73,7 +73,7 @@ export async function batch(args: readonly string[], tools: readonly Tool[]): Pr
   }
 }
 
-/** Refuses a column whose beginning is no field of the tool's answers. */
+/** Refuses a column whose beginning is not a field of the tool's answers. */
 function refuseUnknownColumns(tool: PreparedTool, columns: readonly string[]): void {
   const { properties = {} } = tool.wholeOutput() as { properties?: object };
   const known = Object.keys(properties);
@@ -210,7 +210,7 @@ function createTally({ first, others }: Journal): Tally {
   };
 }
 
-/** A reader of the output that has gone is no error; a full disk is one with a way on. */
+/** A reader of the output that has gone is not an error; a full disk is one with a way on. */
 function stoppedBy(error: unknown, progress: Progress, { output }: BatchConfig): number {
   progress.stop();
   if (error instanceof Deno.errors.BrokenPipe) return EXIT_FAILED;

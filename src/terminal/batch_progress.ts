@@ -1,7 +1,7 @@
 /** How far a batch is, on standard error: one line kept up to date on a terminal, else one now and then. */
 
 // Bounds.
-/** Seconds between two lines about the progress where standard error is no terminal. */
+/** Seconds between two lines about the progress where standard error is not a terminal. */
 export const BATCH_PROGRESS_SECONDS = 10;
 /** Milliseconds between two updates of the progress on a terminal. */
 export const BATCH_TERMINAL_MS = 500;

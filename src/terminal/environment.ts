@@ -19,7 +19,7 @@ export type Environment = (name: string) => string | undefined;
  * Reads `SERVICE_BROWSER` (`auto`, `none`, a path or a ws: address), `SERVICE_BROWSER_SANDBOX` and
  * `SERVICE_SANDBOX`.
  *
- * The sandbox is on unless it is switched off. Throws `UsageError`, for a path that is no program
+ * The sandbox is on unless it is switched off. Throws `UsageError`, for a path that is not a program
  * too: pages that need it would be answered empty for as long as nobody looks at their climbs.
  */
 export function readBrowserChoice(env: Environment): BrowserChoice {

@@ -2,7 +2,7 @@
 
 import { writeAll } from "../base/connection.ts";
 
-/** Prints a text and a line end; a reader that has gone is no error. */
+/** Prints a text and a line end; a reader that has gone is not an error. */
 export async function print(text: string): Promise<void> {
   try {
     await writeAll(Deno.stdout, `${text}\n`);

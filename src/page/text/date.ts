@@ -149,7 +149,7 @@ const CLOCK_FIRST =
 function readClockFirst(text: string): string | undefined {
   const { clock, zone = "", rest } = CLOCK_FIRST.exec(text)?.groups ?? {};
   if (clock === undefined || rest === undefined) return undefined;
-  // `on May 3` and `May 3` open with a word that is no zone, and so may a weekday.
+  // `on May 3` and `May 3` open with a word that is not a zone, and so may a weekday.
   const isZone = zone !== "" && monthOf(zone) === undefined && !isWeekday(zone);
   const written = isZone || zone === "" ? rest : `${zone} ${rest}`;
   const day = readIso(written) ?? readUnits(written) ?? readNumbers(written) ?? readWorded(written);

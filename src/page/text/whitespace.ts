@@ -1,7 +1,7 @@
 /** Text as readers see it: every run of whitespace is one space, and a soft hyphen is nothing. */
 const SOFT_HYPHEN = "\u00ad";
 
-/** Drops soft hyphens: they mark where a word may be divided (Unicode 16.0, 23.2), and are no letter. */
+/** Drops soft hyphens: they mark where a word may be divided (Unicode 16.0, 23.2), and are not letters. */
 export function dropSoftHyphens(text: string): string {
   return text.includes(SOFT_HYPHEN) ? text.replaceAll(SOFT_HYPHEN, "") : text;
 }

@@ -7,7 +7,7 @@ import type { PageView } from "./page_view.ts";
 /** Elements around a picture in which its link is looked for. */
 const MAX_LINK_STEPS = 4;
 
-/** Containers with fewer words are no evidence about an image: the one around them is. */
+/** Containers with fewer words are not evidence about an image: the one around them is. */
 const LEAST_WORDS = 12;
 const LEAST_SHARE = 0.5;
 
@@ -62,7 +62,7 @@ function ornament({ tree }: PageView, image: number): string | undefined {
   return (tree.attribute(image, "alt") ?? "").trim() === "" ? imageSource(tree, image) : undefined;
 }
 
-/** A figure's caption is no surrounding: it may be left out while the figure stays. */
+/** A figure's caption does not count as surrounding text: it may be left out while the figure stays. */
 function saysNothing(container: Container): boolean {
   return container.words < LEAST_WORDS || container.name === "figure" ||
     container.name === "figcaption";

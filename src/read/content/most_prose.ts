@@ -6,7 +6,7 @@ import { type PageView, zoneBit } from "./page_view.ts";
 /** Words of prose from which a page has something to read. */
 const PAGE_WORDS = 200;
 /**
- * Chosen words, and their share of the page's prose, below which the choice is no main content. A
+ * Chosen words, and their share of the page's prose, below which the choice is too little to be the main content. A
  * tenth alone was right on three labelled pages: short articles above long comments.
  */
 const CHOSEN_WORDS = 25;
@@ -57,7 +57,7 @@ export function mostProse(page: PageView, chosen: Uint8Array): Uint8Array | unde
   if (taken >= CHOSEN_WORDS || taken > 0 && taken >= (prose + taken) * CHOSEN_SHARE) {
     return undefined;
   }
-  // What scripts would fill, what only leads elsewhere, or dots alone are no page of a few words; code
+  // What scripts would fill, what only leads elsewhere, or dots alone are not a page of few words; code
   // is written by no script.
   const hasCode = blocks.some((block) => block.owner.name === "pre" && isOwn(page, block));
   const isSmall = taken === 0 && words > 0 && linkWords <= words / 2 &&

@@ -53,7 +53,7 @@ export interface Outline {
   readonly containers: readonly Container[];
   /** Images outside anything left out: their positions and containers. */
   readonly images: readonly PlacedImage[];
-  /** Addresses, as written, of links that were never closed: they wrap what is no part of them. */
+  /** Addresses, as written, of links that were never closed: they wrap what is not part of them. */
   readonly unclosed: ReadonlySet<string>;
 }
 

@@ -318,7 +318,7 @@ function sumBefore(blocks: readonly Block[], proseOnly = false): Int32Array {
 function countRepeats(blocks: readonly Block[]): Int32Array {
   const lengths = new Map<number, number>();
   for (const { text } of blocks) lengths.set(text.length, (lengths.get(text.length) ?? 0) + 1);
-  // A text whose length no other has is no repeat, and needs no look-up of all its characters.
+  // A text whose length no other has is not a repeat, and needs no look-up of all its characters.
   const counts = new Map<string, number>();
   for (const { text } of blocks) {
     if (lengths.get(text.length) !== 1) counts.set(text, (counts.get(text) ?? 0) + 1);

@@ -57,7 +57,7 @@ export function wholeDocuments(page: PageView, chosen: Uint8Array): Uint8Array {
   return whole;
 }
 
-/** Reports whether a block can be of a text: it is no furniture, no links, and not named otherwise. */
+/** Reports whether a block can be of a text: it is not furniture, not links, and not named otherwise. */
 function isText({ zones, allHints }: PageView, { owner, words, linkWords }: Block): boolean {
   return ((zones[owner.index] ?? 0) & FURNITURE) === 0 &&
     ((allHints[owner.index] ?? 0) & APART) === 0 &&

@@ -59,7 +59,7 @@ function keepHeadings(page: PageView, chosen: Uint8Array): void {
   });
 }
 
-/** For each block what is before it: words, words of chosen blocks, blocks that are no list's. */
+/** For each block what is before it: words, words of chosen blocks, blocks outside lists. */
 interface Sums {
   readonly all: Float64Array;
   readonly chosen: Float64Array;

@@ -40,7 +40,7 @@ const WORKS = new Set(["Recipe", "HowTo", "Review", "Book"]);
 const KEPT = new Set(["TechArticle", "APIReference"]);
 
 /**
- * Puts a doubt on teams and organisations where a page is no article and has no day of publication:
+ * Puts a doubt on teams and organisations where a page is not an article and has no day of publication:
  * they are declared as the authors of all that a site has, its prices and its services too. Those
  * in doubt go last.
  */

@@ -1,7 +1,7 @@
 /**
  * Finds out which format a text is, and reads it.
  *
- * A broken feed is read item by item, and reports what was wrong; only a text that is no feed, or
+ * A broken feed is read item by item, and reports what was wrong; only a text that is not a feed, or
  * that could smuggle in more than it shows, is refused.
  */
 import {

@@ -235,7 +235,7 @@ const namesByline = wordJudge((words) =>
   words.some((word) => BYLINE_WORDS.has(word)) && !words.some((word) => NOT_BYLINE.has(word))
 );
 
-/** A box of this many nodes is no byline, whatever its class. */
+/** A box of this many nodes is not a byline, whatever its class. */
 function isLargeBox(tree: Tree, node: Node): boolean {
   const tag = tree.name(node);
   return tree.lastPosition(node) - tree.position(node) > MAX_BYLINE_NODES ||

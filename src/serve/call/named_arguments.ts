@@ -22,7 +22,7 @@ interface NamedArguments {
 
 type Named = Pick<PreparedTool, "tool" | "properties">;
 
-/** Sorts the names of arguments out; what is no object is left for the schema to refuse. */
+/** Sorts the names of arguments out; what is not an object is left for the schema to refuse. */
 export function nameArguments(prepared: Named, given: unknown): NamedArguments {
   if (typeof given !== "object" || given === null || Array.isArray(given)) {
     return { args: given, ignored: [], misfits: [] };

@@ -111,7 +111,7 @@ interface ListSchema {
   anyOf?: ListSchema[];
 }
 
-/** Cuts lists of texts after the thousandth element that is no text; others stay as they are. */
+/** Cuts lists of texts after the thousandth element that is not text; others stay as they are. */
 export function withFewMisfits(
   properties: Readonly<Record<string, unknown>>,
   args: unknown,

@@ -101,7 +101,7 @@ function shortened(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shortened);
   if (typeof value !== "object" || value === null) return value;
   const kept = Object.entries(value).filter(([key, item]) => !isNeedless(key, item));
-  // The names of arguments are no keywords.
+  // The names of arguments are not keywords.
   return merged(Object.fromEntries(
     kept.map(([key, item]) => [
       key,

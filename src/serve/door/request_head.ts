@@ -8,7 +8,7 @@
 // Bounds.
 /** Fields of a head; past it 431. */
 const MAX_REQUEST_HEAD_FIELDS = 100;
-/** Digits of `Content-Length`; a longer number is no length a body could have. */
+/** Digits of `Content-Length`; no body could be longer than a number of this many digits. */
 const MAX_LENGTH_DIGITS = 15;
 
 /** What the gate needs of a head that may be forwarded. */

@@ -72,7 +72,7 @@ function idOf(given: string | null | undefined): string {
 /**
  * Describes a request that was answered before the door saw it, from what is there of its head.
  *
- * What is no method and target is not logged at all: it may be anything, a token too.
+ * What is not a method and target is not logged at all: it may be anything, a token too.
  */
 export function describeRefused(head: Uint8Array, status: number): LoggedRequest {
   const text = new TextDecoder("latin1").decode(head);

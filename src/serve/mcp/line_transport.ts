@@ -29,7 +29,7 @@ const LONG_LINE_END_BYTES = 1_024;
 
 const NEWLINE = 0x0a;
 
-/** What is wrong with a line that is no message; it repeats nothing of the line. */
+/** What is wrong with a line that is not a message; it repeats nothing of the line. */
 export class UnreadLine extends Error {
   override readonly name = "UnreadLine";
 }
@@ -135,7 +135,7 @@ export class LineTransport implements Transport {
     this.onerror?.(new UnreadLine(why));
   }
 
-  /** Takes one line; one that is no message is refused or reported, blank ones are passed over. */
+  /** Takes one line; one that is not a message is refused or reported, blank ones are passed over. */
   #receive(line: Uint8Array): void {
     try {
       const text = this.#textOf(line);
@@ -194,7 +194,7 @@ export class LineTransport implements Transport {
     this.onmessage?.(message);
   }
 
-  /** Refuses what is no message, so that nobody waits for its answer. Throws `UnreadLine`. */
+  /** Refuses what is not a message, so that nobody waits for its answer. Throws `UnreadLine`. */
   #refuse(items: readonly unknown[], why: string): never {
     for (const item of items.slice(0, MAX_REFUSED_OF_BATCH)) {
       const { id, method } = toFields(item);

@@ -93,7 +93,7 @@ function named(key: string, value: string | null): Record<string, string> {
 export const MAX_MESSAGE_TEXT_BYTES = 64 * 1024;
 
 /**
- * Puts the texts of a message back that are no arguments: names, versions, identifiers.
+ * Puts back the texts of a message that are not arguments: names, versions, identifiers.
  *
  * Throws `ToolError` with `bad_input` when they are longer than any of those could be.
  */

@@ -11,7 +11,7 @@ const SCHEME_HEAD_CHARS = 32;
 /**
  * Reports whether a call may fetch: unless every page is handed in as text, it may.
  *
- * A run that goes on to further pages fetches those. Nothing handed in at all, or something that is no text, counts as fetching.
+ * A run that goes on to further pages fetches those. Nothing handed in at all, or something that is not text, counts as fetching.
  */
 export function mayFetch(page: PageArgument | null, args: Record<string, unknown>): boolean {
   if (page === null) return true;
@@ -20,7 +20,7 @@ export function mayFetch(page: PageArgument | null, args: Record<string, unknown
   return pages.length === 0 || [...pages, ...recipePages(args)].some((item) => !isText(item));
 }
 
-/** Returns the bytes of each page that is handed in, or of the text of it where it is no bytes. */
+/** Returns the bytes of each page that is handed in, or of its text where it is not given as bytes. */
 export function handedInBytes(
   page: PageArgument | null,
   args: Record<string, unknown>,

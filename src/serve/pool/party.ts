@@ -9,7 +9,7 @@ export function partyOfToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** Runs the work of a request of a caller; `name` tells callers apart and is no secret of theirs. */
+/** Runs the work of a request of a caller; `name` tells callers apart and is not a secret of theirs. */
 export function asParty<Value>(name: string, work: () => Value): Value {
   return party.run(name, work);
 }

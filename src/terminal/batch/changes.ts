@@ -2,7 +2,7 @@
  * What changed between two answers about one page.
  *
  * Compared are the values, not where they are or how they came: a page that was laid out anew and
- * declares the same has not changed. What differs at every visit is no change: the moment of the
+ * declares the same has not changed. What differs at every visit does not count as a change: the moment of the
  * visit itself, written as a date with a time or as seconds since 1970, and counters of visits.
  */
 import { defined } from "../../base/defined.ts";

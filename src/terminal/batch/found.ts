@@ -11,7 +11,7 @@ export type Found = () => FoundInput | Promise<FoundInput>;
 /** What was passed over in archives, counted by its kind. */
 export type Skipped = Record<string, number>;
 
-/** The kind of what is no file in a folder or a tar: links, pipes, sockets, devices. */
+/** The kind of what is not a file in a folder or a tar: links, pipes, sockets, devices. */
 export const NO_FILE = "link or device";
 
 /** Creates an input that cannot be read. */

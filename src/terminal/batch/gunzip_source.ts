@@ -57,7 +57,7 @@ class Undoing {
 }
 
 /**
- * Decompresses a source; reading throws where the bytes are no gzip or end in the middle of one,
+ * Decompresses a source; reading throws where the bytes are not gzip or end in the middle of one,
  * once all that was readable before is read. Zeros behind the last member fill it up, as on a tape.
  */
 export function gunzipSource(source: ByteSource): ByteSource {

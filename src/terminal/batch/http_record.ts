@@ -18,7 +18,7 @@ import type { FoundInput } from "./input.ts";
 const MAX_ARCHIVE_FIELDS = 200;
 
 /**
- * Reads an archived answer; one that is no page is a failure with its reason. What shows that it is not
+ * Reads an archived answer; one that is not a page is a failure with its reason. What shows that it is not
  * the whole of a page is told: `range` of an answer to another question, `unfinished` of a body.
  */
 export function readHttpRecord(id: string, url: string | null, block: Uint8Array): FoundInput {

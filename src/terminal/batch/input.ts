@@ -42,7 +42,7 @@ export interface InputPlan {
   /** Files and folders as named; `-` is standard input. */
   readonly paths: readonly string[];
   readonly format: InputFormat;
-  /** The file the answers go to, which is no input wherever it is. */
+  /** The file the answers go to, which is not an input wherever it is. */
   readonly output?: { readonly dev: number; readonly ino: number };
   /** Inputs from the first that need not be delivered, and the places of others. */
   readonly done: { readonly first: number; readonly others: ReadonlySet<number> };
@@ -60,5 +60,5 @@ export type FromInputs =
   | { readonly type: "input"; readonly input: Input }
   /** A done input, without its content: its place and name. */
   | { readonly type: "passed"; readonly n: number; readonly id: string }
-  /** All is read; `skipped` counts archived records that are no pages, by their kind. */
+  /** All is read; `skipped` counts archived records that are not pages, by their kind. */
   | { readonly type: "end"; readonly skipped: Readonly<Record<string, number>> };

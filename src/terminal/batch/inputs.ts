@@ -18,7 +18,7 @@ export interface Inputs {
   next(): Promise<Input | undefined>;
   /** The name of the last input that was passed over as done. */
   lastPassed(): { readonly n: number; readonly id: string } | undefined;
-  /** Records of archives that are no pages, by kind; complete at the end. */
+  /** Records of archives that are not pages, by kind; complete at the end. */
   skipped(): Readonly<Record<string, number>>;
   close(): void;
 }

@@ -13,7 +13,7 @@ const decoder = new TextDecoder();
 const strict = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * Reads lines of JSON, `{"id", "url" or "html", ...arguments}`; blank lines are no inputs.
+ * Reads lines of JSON, `{"id", "url" or "html", ...arguments}`; blank lines are not inputs.
  *
  * A line that cannot be read is a failure with its number for a name.
  */

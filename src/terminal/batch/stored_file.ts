@@ -29,7 +29,7 @@ export function pageOfFile(name: string, bytes: Uint8Array): GivenPage {
   return { bytes, url: null, headers: type === "" ? [] : [["content-type", type]], isText: false };
 }
 
-/** Text without any markup is no page; empty for what may be one. */
+/** Text without any markup is not a page; empty for what may be one. */
 function mediaTypeOf(name: string, bytes: Uint8Array): string {
   const begun = new TextDecoder("latin1").decode(bytes.subarray(0, MARK_BYTES));
   const document = MARKS.find(([mark]) => begun.startsWith(mark))?.[1];

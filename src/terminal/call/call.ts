@@ -88,7 +88,7 @@ async function checkGiven(
 }
 
 /**
- * Writes an answer, `id` naming it among several. Where text was asked for, all that is no text goes
+ * Writes an answer, `id` naming it among several. Where text was asked for, all that is not text goes
  * to standard error: a refusal, then undefined is returned, and what is to be known of the text.
  */
 function textOf(

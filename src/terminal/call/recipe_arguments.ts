@@ -42,7 +42,7 @@ export async function toRowsArguments(args: readonly string[]): Promise<string[]
   return [...others, "--extractor", JSON.stringify(recipe)];
 }
 
-/** Refuses an option that is no argument of any tool and was likely meant for the recipe. */
+/** Refuses an option that is not an argument of any tool and was likely meant for the recipe. */
 function refuseNearRecipe(option: string): void {
   const name = option.replaceAll("-", "_");
   const known = Object.keys(NEAR_NAMES);

@@ -20,7 +20,7 @@ const READ_SECONDS = 240;
 
 /** A page as a reader has read it. */
 export interface ReadPage extends FetchedPage {
-  /** What is written of it, and what the crawl goes on by; undefined for an answer that is no page. */
+  /** What is written of it, and what the crawl goes on by; undefined for an answer that is not a page. */
   readonly read:
     | { readonly page: Record<string, unknown>; readonly reading: SentReading }
     | undefined;

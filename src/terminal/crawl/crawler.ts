@@ -242,7 +242,7 @@ export class Crawler {
       note as unknown as Reading,
       { ...writtenOf(task, page, this.#parts.config, this.#parts.rows), ...archived },
     );
-    // What said the same as another page is no page of the crawl.
+    // A page that says the same as another is not counted as a page of the crawl.
     if (noted.verdict !== "kept") this.#room++;
     this.#parts.events.onPage(task, noted);
   }

@@ -111,7 +111,7 @@ export type ToKeeper =
 export type FromKeeper =
   | { readonly type: "ready" }
   | { readonly type: "done"; readonly id: number; readonly result: unknown }
-  /** `isBug` for what is no fault of the place. */
+  /** `isBug` for a fault of the program, not of the place. */
   | { readonly type: "failed"; readonly id: number; readonly why: string; readonly isBug: boolean };
 
 /** Names the places of an output, by how rows are written where they are. */

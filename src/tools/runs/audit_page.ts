@@ -33,7 +33,7 @@ export async function run(args: AuditPageArguments, context: Context): Promise<A
     base: args.base_url,
   });
   const { page, fetch } = opened;
-  // The files of today are no word about a page of years ago.
+  // Today's files say nothing about a page of years ago.
   const site = args.site && args.at === null;
   const { files, targets, notChecked } = site && page.url !== null
     ? await readAround(page, page.url, context)

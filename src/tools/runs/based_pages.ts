@@ -4,7 +4,7 @@ import { baseOf, type Page } from "../../page/html/mod.ts";
 import { isAddress } from "../../page/url/mod.ts";
 import { checkAddress } from "./check_address.ts";
 
-/** Refuses a base that is no http(s) address. */
+/** Refuses a base that is not an http(s) address. */
 export function checkBase(base: string | null): void {
   if (base === null) return;
   if (!isAddress(base)) throw badInput("base_url is no http(s) address");

@@ -23,7 +23,7 @@ export async function run(args: CrawlPageArguments, context: Context): Promise<A
   const { url, visible, extractor } = args;
   const fetched = await fetchedOf(args, context);
   const { status, headers } = fetched;
-  // What its caller does with an answer that is no page, it does by its status.
+  // Its caller treats an answer that is not a page by its status.
   if (status < 200 || status > 299) return { ok: true, ...headOf(fetched) };
   const page = pageOf(fetched);
   const report = reportPage(url, { kind: "read", fetched: { ...fetched, page }, retries: [] }, {

@@ -101,7 +101,7 @@ export interface PageOptions {
    * header, and the address that redirected as `url`.
    */
   stayOnSite?: boolean;
-  /** Answer a PDF as well, which is no page to others. */
+  /** Answer a PDF as well, which is not a page to others. */
   pdf?: boolean;
   /** Seconds the page may take once its site's turn has come; past them it failed. */
   seconds?: number;

@@ -52,7 +52,7 @@ export interface SiteFinding {
 /** What an audit of a site found. */
 export interface SiteAudit {
   readonly start: string;
-  /** Addresses asked for, and those of them that were no page. */
+  /** Addresses asked for, and those of them that were not pages. */
   readonly pages: number;
   readonly failed: number;
   readonly left: number;

@@ -30,9 +30,9 @@ export interface Post {
 const POST_TOKEN =
   /(?:^|[-_])(?:(?:block|forum|topic|thread)?post|comment|message|reply|answer|question)(?:[-_]{1,2}(?:item|container|wrapper|wrap|box|row|card|block|article|post|outer|topic))?$/i;
 const POST_TYPE = /\/(?:Comment|Answer|Question|DiscussionForumPosting)$/;
-/** What questions and answers are told apart by is no difference of kind. */
+/** What tells questions from answers does not make them two kinds of post. */
 const ANSWERS = /question|answer/i;
-/** Fewer posts than this are no thread. */
+/** Fewer posts than this are not a thread. */
 const LEAST_POSTS = 2;
 /** The share of posts that must have a name, and a day. */
 const LEAST_SHARE = 0.6;
@@ -49,7 +49,7 @@ export function findPosts(tree: Tree): Post[] {
   const all = groupsOf(tree);
   const called = [...all].flatMap(([kind, nodes]) => nodes.map((node) => ({ kind, node })))
     .sort((one, two) => tree.position(one.node) - tree.position(two.node));
-  // A thread of more posts than are read is no thread here: the rest of it would be lost.
+  // A thread of more posts than are read is not a thread here: the rest of it would be lost.
   const groups = [...all]
     .filter(([, { length }]) => length >= LEAST_POSTS && length < MAX_THREAD_POSTS)
     .sort(([, one], [, two]) => two.length - one.length);

@@ -61,7 +61,7 @@ interface Met {
   readonly dates: Node[];
   readonly bodies: Node[];
   readonly asides: Node[];
-  /** Where the asides met so far end: the text of a button in one is no body. */
+  /** Where the asides met so far end: the text of a button in one is not part of the body. */
   asidesEnd: number;
 }
 
@@ -91,7 +91,7 @@ export function readPost(tree: Tree, node: Node, inside: readonly Node[]): ReadP
       at = tree.lastPosition(element);
     } else if (at <= writtenEnd) lookForAside(tree, element, met);
     else if (BODY_PROPERTY.test(tree.attribute(element, "itemprop") ?? "")) {
-      // Whom it mentions did not write it; a button to see all of a quote is no text of it.
+      // Whom it mentions did not write it; a button to see all of a quote is not part of it.
       met.bodies.push(element);
       writtenEnd = tree.lastPosition(element);
     } else lookAt(tree, element, met);

@@ -11,7 +11,7 @@ import { hostOf } from "../../../page/url/mod.ts";
 
 /** Countries of English that write the day first, as in a language tag or at the end of a host. */
 const DAY_FIRST = new Set(["gb", "uk", "au", "nz", "ie", "in", "za", "sg", "my", "hk"]);
-/** Languages whose own forms put the year first: an order of day and month is no evidence there. */
+/** Languages whose own forms put the year first: the order of day and month proves nothing there. */
 const YEAR_FIRST = new Set(["", "zh", "ja", "ko", "hu", "lt", "fa", "mn", "eo"]);
 
 /** Both readings of a date whose order is open. */

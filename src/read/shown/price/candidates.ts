@@ -33,7 +33,7 @@ export function isSentence({ line }: PriceCandidate): boolean {
   return line.length > MAX_LABEL_CHARS;
 }
 
-/** Finds the amounts of a page, in document order; zero is no price. */
+/** Finds the amounts of a page, in document order; zero is not a price. */
 export function findPrices(tree: Tree): PriceCandidate[] {
   const found: PriceCandidate[] = [];
   let done = 0;

@@ -148,7 +148,7 @@ const PRICED =
   /pri(?:ce|x)[\w"'\\-]{0,24}\s{0,4}[:=]\s{0,4}\\?["']?(\d{1,9}(?:[.,]\d{1,6})?)(?![\d.,])/gi;
 
 /**
- * Gathers numbers that attributes and scripts call a price; declared ones are no independent
+ * Gathers numbers that attributes and scripts call a price; declared ones are not independent
  * evidence.
  */
 function pricedAmounts(page: Page): Set<number> {

@@ -170,7 +170,7 @@ class Reader {
 
   /** Returns the value of an item's element beside the item. */
   #ownValue(node: Node, prefix: Prefix, item: MfItem, state: ItemState): MfValue {
-    // An item whose url is no address keeps its text as it is.
+    // An item whose url is not an address keeps its text as it is.
     if (prefix === "u" && item.properties.has("url")) {
       return { node, prefix, ...unresolvedValue(this.#texts, node) };
     }

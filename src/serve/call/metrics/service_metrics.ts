@@ -171,7 +171,7 @@ export function createServiceMetrics(tools: readonly Tool[]): ServiceMetrics {
             const name = kind === "rung" ? rungOf(rung) : kind === "file" ? "file" : undefined;
             const refused = "error" in reply ? codeOf(reply.error) ?? "failed" : undefined;
             if (name !== undefined) {
-              // Nobody waits for it any more: that it was broken off is no failure of the site.
+              // Nobody waits for it any more: that it was broken off is not a failure of the site.
               const outcome = isOver ? CANCELLED : refused ?? deliveryOf(reply);
               fetches.add([name, outcome]);
               if (name === "http" && outcome === "delivered") cacheUses.add([cacheUseOf(reply)]);

@@ -5,7 +5,7 @@ export function toList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Gives a text: what is no text is written as JSON, what is absent is "". */
+/** Gives a text: what is not text is written as JSON, what is absent is "". */
 export function toText(value: unknown): string {
   if (typeof value === "string") return value;
   return value === undefined || value === null ? "" : JSON.stringify(value);

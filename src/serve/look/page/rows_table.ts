@@ -76,7 +76,7 @@ function rowFinder(
   };
 }
 
-/** Selects below a node by a place such as `div.meta>span.sku`; nothing where it is no selector. */
+/** Selects below a node by a place such as `div.meta>span.sku`; nothing where it is not a selector. */
 function select(from: Document | Element, place: string): readonly Element[] {
   const own = from.nodeType === Node.DOCUMENT_NODE ? Document.prototype : Element.prototype;
   try {

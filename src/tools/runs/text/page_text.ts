@@ -65,7 +65,7 @@ export interface PageText {
   readonly words: number;
   /** Remarks on posts that are left out; the part `comments` has them. Absent for none. */
   readonly remarks_left_out?: number;
-  /** Returns the part of the page that a position belongs to; absent of what is no page. */
+  /** Returns the part of the page that a position belongs to; absent where it is not a page. */
   readonly partAt?: (position: number) => PagePart;
 }
 
@@ -169,7 +169,7 @@ function ownTitle(
   return title === null || title === undefined ? null : { source, key: method, where: null };
 }
 
-/** A document is no page: markup in its text declares nothing about it. */
+/** A document is not a page: markup in its text declares nothing about it. */
 function textOfDocument({ content, from, title }: Body, header: DocumentHeader): PageText {
   return {
     ...content,
@@ -202,7 +202,7 @@ interface Body {
   readonly partAt?: (position: number) => PagePart;
   /** Remarks on posts that are not in it. */
   readonly remarks?: number;
-  /** Of a document that is no page: what it says of itself. */
+  /** Of a document that is not a page: what it says of itself. */
   readonly header?: DocumentHeader;
 }
 
@@ -356,7 +356,7 @@ function writeCarried(
   if (body === undefined) return undefined;
   const { tree } = createPage(body.html, null);
   const { text, blocks } = writeContent(tree, { base: page.base, links }, format);
-  // Blocks are no elements of the page: all of them have the place of the text.
+  // Blocks are not elements of the page: all of them have the place of the text.
   const content = { text, blocks: blocks.map((block) => ({ ...block, first: -1, last: -1 })) };
   return text === "" ? undefined : { content, source: body.source, where: body.where };
 }

@@ -146,7 +146,7 @@ export async function readBrowserPage(
   }
 }
 
-/** Where the page ended up; an error page of the browser's own is no page. */
+/** Where the page ended up; an error page of the browser's own is not a page. */
 function landing(
   landed: string,
   proxy: GuardProxy | undefined,

@@ -1,7 +1,7 @@
 /**
  * Pages that were fetched lately, kept and asked about again as HTTP's own rules have it (RFC 9111).
  *
- * A private cache: what one caller fetched is no answer for another, and nothing is kept that was
+ * A private cache: what one caller fetched is not an answer for another, and nothing is kept that was
  * asked for with credentials or cookies or that sets any. An answer is used again without a request
  * while its site says that it is good, and not for longer unless a caller asks for that.
  */

@@ -52,7 +52,7 @@ export function createAsks(service: FetchService, send: SendOfCall): Asks {
 }
 
 /**
- * Returns what a caller must not see of an error; undefined for an error that is no bug of ours.
+ * Returns what a caller must not see of an error; undefined for an error that is not a fault of the program.
  */
 export function faultOf(error: unknown): string | undefined {
   if (error instanceof ToolError) return undefined;

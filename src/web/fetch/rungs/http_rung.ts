@@ -285,7 +285,7 @@ function refusesBody(
   return refused !== undefined && !(wish.mayBePdf === true && isDocumentType(refused));
 }
 
-/** Where a redirect leads; undefined for any other answer. Throws for one that is no address in length. */
+/** Where a redirect leads; undefined for any other answer. Throws where it is too long for an address. */
 function targetOf(answer: Exchange, url: URL): URL | undefined {
   const location = answer.headers.get("location");
   if (location === undefined || !REDIRECTS.has(answer.status)) return undefined;

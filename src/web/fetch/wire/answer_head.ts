@@ -63,7 +63,7 @@ async function readStatusLine(
 /** RFC 9110, 5.6.2. */
 const TOKEN = /^[!#$%&'*+.^_`|~\w-]+$/;
 
-/** A line that is no field is passed over. */
+/** A line that is not a field is passed over. */
 function fieldsOf(lines: readonly string[]): Map<string, string[]> {
   const fields = new Map<string, string[]>();
   for (const line of lines) {

@@ -14,7 +14,7 @@ export const MAX_COOKIE_BYTES = 4_096;
 
 /** The cookies of one fetch. */
 export interface CookieJar {
-  /** Takes the `Set-Cookie` lines of an answer; what is no cookie or not the site's to set is passed over. */
+  /** Takes the `Set-Cookie` lines of an answer; what is not a cookie or not the site's to set is passed over. */
   take(url: URL, lines: readonly string[]): Promise<void>;
   /** Returns the `Cookie` header for a request, empty when there is none. */
   headerFor(url: URL): string;

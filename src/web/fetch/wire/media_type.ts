@@ -23,7 +23,7 @@ export function refusalOfMediaType(contentType: string | undefined): string | un
 const DOCUMENTS =
   /^application\/(?:pdf|zip|epub\+zip|vnd\.oasis\.opendocument\.text|vnd\.openxmlformats-officedocument\.wordprocessingml\.document)$/;
 
-/** Reports whether a media type that is no page's is that of a document with text. */
+/** Reports whether a media type that is not a page's is that of a document with text. */
 export function isDocumentType(type: string): boolean {
   return DOCUMENTS.test(type);
 }
@@ -40,7 +40,7 @@ const UNKNOWN_TYPES = new Set([
 ]);
 
 /**
- * Names what is no page by its first bytes, where the media type does not tell or calls a picture or
+ * Names what is not a page by its first bytes, where the media type does not tell or calls a picture or
  * an archive a text; else undefined.
  */
 export function refusalOfBytes(

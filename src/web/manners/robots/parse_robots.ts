@@ -61,7 +61,7 @@ const LINE_NAMES: Record<string, string> = {
   "request-rate": "request-rate",
 };
 
-/** Reads a robots.txt. Never throws; what is no line of the format is passed over. */
+/** Reads a robots.txt. Never throws; what is not a line of the format is passed over. */
 export function parseRobots(text: string): Robots {
   const groups: RobotsGroup[] = [];
   const sitemaps: string[] = [];
