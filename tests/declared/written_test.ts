@@ -4,7 +4,7 @@ import { type Declared, readDeclared } from "../../src/read/declared/declared.ts
 import { decodeHtml } from "../../src/page/html/encoding/decode.ts";
 import { createPage, type Page } from "../../src/page/html/page.ts";
 import { resolvePlace } from "../../src/page/html/place.ts";
-import { textOf } from "../../src/page/html/text.ts";
+import { collapsedText } from "../../src/page/html/text.ts";
 import { collapseWhitespace } from "../../src/page/text/whitespace.ts";
 import { STATE_SOURCES } from "../../src/read/vocabularies/sources.ts";
 import { publicFolder, readPage } from "../html/public_data.ts";
@@ -126,9 +126,9 @@ Deno.test("each answer of a public page that is placed at an element is what sta
   assert.ok(placed > 500, `${placed} answers`);
 });
 
-/** Lists the text of an element and the values of its attributes. */
+/** Lists the text of an element as it is shown and the values of its attributes. */
 function textsAt({ tree }: Page, where: string): string[] {
   const node = resolvePlace(tree, where);
-  const texts = [textOf(tree, node), ...tree.attributes(node).map(({ value }) => value)];
-  return texts.map(collapseWhitespace);
+  const values = tree.attributes(node).map(({ value }) => collapseWhitespace(value));
+  return [collapsedText(tree, node), ...values];
 }

@@ -29,3 +29,9 @@ Deno.test("textOf() reads a template's content, which is outside the document", 
 Deno.test("collapsedText() makes whitespace one space", () => {
   assert.equal(collapsedText(...first("<p>\n a\t\u00A0 b <i> c</i> </p>", "p")), "a b c");
 });
+
+Deno.test("collapsedText() sets apart what stands on two lines", () => {
+  const html = "<p>Main St 5<br>12345 Town<br><br/> here</p>";
+  assert.equal(collapsedText(...first(html, "p")), "Main St 5 12345 Town here");
+  assert.equal(textOf(...first(html, "p")), "Main St 512345 Town here");
+});

@@ -109,6 +109,15 @@ for (const [selector, expected] of CASES) {
   });
 }
 
+Deno.test("selectHead() sets apart what stands on two lines, where no expression made the text", () => {
+  const page = createPage("<p>Main St 5<br>12345 <b>To<wbr>wn<br></b></p>", null);
+  assert.deepEqual(values("p", page), ["Main St 5 12345 Town"]);
+  assert.deepEqual(values("//p", page), ["Main St 5 12345 Town"]);
+  assert.deepEqual(values("p:contains('5 12345')", page), ["Main St 5 12345 Town"]);
+  assert.deepEqual(values("p ::text", page), ["Main St 5", "12345", "To", "wn"]);
+  assert.deepEqual(values("string(//p)", page), ["Main St 512345 Town"]);
+});
+
 Deno.test("selectHead() leaves addresses as written without an address to resolve against", () => {
   assert.deepEqual(values("//li[1]/a/@href", handed), ["/one?a=1&b=2"]);
   assert.deepEqual(values("img::attr(src)", handed), ["i/1.png"]);

@@ -1,9 +1,12 @@
-/** Text of a node: what the DOM calls `textContent`, whole or collapsed. */
+/** Text of a node: what the DOM calls `textContent`, or collapsed as it is shown. */
 import { collapseWhitespace } from "../text/mod.ts";
 import type { Node, Tree } from "./tree.ts";
 
-/** Returns the text of every text node at or below a node, joined, in document order. */
-export function textOf(tree: Tree, node: Node): string {
+/**
+ * Returns the text of every text node at or below a node, joined, in document order; `lineBreak` is
+ * what a `br` gives.
+ */
+export function textOf(tree: Tree, node: Node, lineBreak = ""): string {
   if (tree.isText(node)) return tree.data(node);
   const from = tree.position(node);
   if (from < 0) return looseText(tree, node);
@@ -12,13 +15,17 @@ export function textOf(tree: Tree, node: Node): string {
   for (let at = from; at <= last; at++) {
     const inner = tree.nodeAt(at);
     if (tree.isText(inner)) text += tree.data(inner);
+    else if (lineBreak !== "" && tree.isHtml(inner, "br")) text += lineBreak;
   }
   return text;
 }
 
-/** Returns the text of a node with runs of whitespace made one space and the ends trimmed. */
+/**
+ * Returns the text of a node with runs of whitespace made one space and the ends trimmed. A `br` is
+ * whitespace: `Main St 5<br>12345 Town` has no number 512345.
+ */
 export function collapsedText(tree: Tree, node: Node): string {
-  return collapseWhitespace(textOf(tree, node));
+  return collapseWhitespace(textOf(tree, node, "\n"));
 }
 
 /** Reads a node outside the document, as template contents are, by its links. */

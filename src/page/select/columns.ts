@@ -42,8 +42,8 @@ export class Columns {
   #nameStarts: Int32Array | undefined;
   #elements: Int32Array | undefined;
   #byName: Int32Array | undefined;
-  #textStart: Int32Array | undefined;
-  #text = "";
+  #texts: Texts | undefined;
+  #lines: Texts | undefined;
 
   constructor(tree: Tree) {
     const count = tree.length;
@@ -180,26 +180,41 @@ export class Columns {
 
   /** Returns the text of every text node at or below a position, without copying it. */
   textOf(at: Position): string {
-    const starts = this.#texts();
-    return this.#text.slice(starts[at], starts[(this.last[at] as number) + 1]);
+    return this.#cut(this.#texts ??= this.#join(""), at);
   }
 
-  #texts(): Int32Array {
-    if (this.#textStart !== undefined) return this.#textStart;
+  /** The same with a line end for each `br`: words on two lines are two words. */
+  linesOf(at: Position): string {
+    if (this.nameId("br") < 0) return this.textOf(at);
+    return this.#cut(this.#lines ??= this.#join("\n"), at);
+  }
+
+  #cut({ starts, text }: Texts, at: Position): string {
+    return text.slice(starts[at], starts[(this.last[at] as number) + 1]);
+  }
+
+  #join(lineBreak: string): Texts {
+    const br = this.nameId("br");
     const starts = new Int32Array(this.count + 1);
     const parts: string[] = [];
     let length = 0;
     for (let at = 0; at < this.count; at++) {
       starts[at] = length;
-      if (this.kind[at] !== Kind.Text) continue;
-      const data = this.tree.data(this.node[at] as Node);
+      const isText = this.kind[at] === Kind.Text;
+      if (!isText && this.name[at] !== br) continue;
+      const data = isText ? this.tree.data(this.node[at] as Node) : lineBreak;
       parts.push(data);
       length += data.length;
     }
     starts[this.count] = length;
-    this.#text = parts.join("");
-    return this.#textStart = starts;
+    return { starts, text: parts.join("") };
   }
+}
+
+/** Every text of a page, joined, and where that of each position begins. */
+interface Texts {
+  readonly starts: Int32Array;
+  readonly text: string;
 }
 
 /** Finds the first index in `from..to` whose number is at least `least`; `list` ascends. */

@@ -10,7 +10,7 @@ export interface Match {
   element: Node;
   /** The attribute, by its qualified name. */
   attribute?: string;
-  /** The text as the page has it, whitespace and all. */
+  /** The text as the page has it, whitespace and all, of an element with a line end for each `br`. */
   text: string;
   /** An expression made the text, of one node or several: `node` is the first of them. */
   isComputed?: true;
@@ -24,7 +24,7 @@ export const MATCH_CELLS = 16;
 /** Returns the match of an element. */
 export function elementMatch(columns: Columns, at: Position): Match {
   const node = columns.node[at] as Node;
-  return { node, element: node, text: columns.textOf(at) };
+  return { node, element: node, text: columns.linesOf(at) };
 }
 
 /** Returns the match of a text node. */

@@ -1,6 +1,6 @@
 /** Pseudo-classes: those a static page can match, and those it never can. */
 import { Kind, type Node } from "../../html/mod.ts";
-import { dropSoftHyphens } from "../../text/mod.ts";
+import { collapseWhitespace } from "../../text/mod.ts";
 import type { Position } from "../columns.ts";
 import { formStatesOf } from "./form_states.ts";
 import { compileHas } from "./has.ts";
@@ -82,14 +82,14 @@ function compileOnlyOfType(assembler: CssAssembler): Test {
 
 /**
  * Compiles `:contains()`, which is in no standard but in every scraping library; case counts. A text is
- * found as it is shown too, without its soft hyphens.
+ * found as it is answered too: its whitespace collapsed, without its soft hyphens.
  */
 function compileContains(data: string | null): Test {
   if (data === null) throw new SelectorError(":contains() needs a text in parentheses");
   return (run, at) => {
-    const text = run.columns.textOf(at);
+    const text = run.columns.linesOf(at);
     run.budget.spendText(text.length);
-    return text.includes(data) || dropSoftHyphens(text).includes(data);
+    return text.includes(data) || collapseWhitespace(text).includes(data);
   };
 }
 
