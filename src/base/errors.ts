@@ -1,8 +1,4 @@
-/**
- * The codes a caller can meet and the HTTP status each one gets.
- *
- * Tools throw {@link ToolError}; only the fronts turn it into an answer.
- */
+/** The codes a caller can meet, and the HTTP status of each; only the fronts answer with them. */
 
 import { clipped } from "./quoted.ts";
 import { hideAddressSecrets, hideSecrets } from "./hide_secrets.ts";

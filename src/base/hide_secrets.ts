@@ -70,10 +70,7 @@ function isReadable(text: string): boolean {
     URL.canParse(address);
 }
 
-/**
- * The offset after two slashes or more; -1 when they are not there. Parsers pass over tabs and line
- * ends.
- */
+/** The offset after two slashes or more, tabs and line ends aside, as parsers read; -1 for none. */
 function afterSlashes(text: string, from: number): number {
   let at = from;
   let slashes = 0;

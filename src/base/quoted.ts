@@ -1,8 +1,4 @@
-/**
- * What a message repeats of an input: enough to recognise it, never all of it.
- *
- * Inputs have megabytes and messages are lines; every message that repeats one does it here.
- */
+/** What a message repeats of an input: enough to recognise it, never all of its megabytes. */
 
 import { MAX_ADDRESS_CHARS } from "./limits.ts";
 import { hideSecrets } from "./hide_secrets.ts";
@@ -11,11 +7,7 @@ import { hideSecrets } from "./hide_secrets.ts";
 /** Characters that a message repeats of an input; docs/design/contract.md, 1.2 asks for 80. */
 const MAX_QUOTED_CHARS = 80;
 
-/**
- * Quotes a text for a message as JSON does, cut after `most` code points.
- *
- * Secrets of addresses in it are hidden before it is cut: cut first, one would have lost its `@`.
- */
+/** Quotes a text as JSON does, cut after `most` code points once the secrets in it are hidden. */
 export function quoted(text: string, most: number = MAX_QUOTED_CHARS): string {
   const looked = text.slice(0, 2 * most + MAX_ADDRESS_CHARS);
   return JSON.stringify(clipped(hideSecrets(looked), most));

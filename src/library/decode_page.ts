@@ -2,11 +2,7 @@
 import { decodeHtml } from "../page/html/encoding/mod.ts";
 import { refuse } from "./arguments.ts";
 
-/**
- * Decodes the bytes of a page as a browser does: by mark, header, declaration, or a guess.
- *
- * Throws `ToolError` `bad_input` for anything but bytes.
- */
+/** Decodes a page as a browser does. Throws `ToolError` `bad_input` for anything but bytes. */
 export function decodePage(bytes: Uint8Array, contentType: string | null = null): string {
   if (!(bytes instanceof Uint8Array)) refuse("decodePage", "bytes", bytes, "a Uint8Array");
   return decodeHtml(bytes, contentType).text;

@@ -220,10 +220,7 @@ class Crawling {
     return { key, others: [...new Set(others)] };
   }
 
-  /**
-   * A page counts as seen under its final address, under its canonical address on its own site,
-   * and as it is for phones.
-   */
+  /** A page counts as seen at its final and canonical address, and as it is for phones. */
   #markTwins(task: CrawlTask, { page, amp }: PageReport): void {
     const landed = canonicalAddress(page.landed);
     const own = [landed, page.canonical ?? undefined].filter((address) =>

@@ -1,8 +1,4 @@
-/**
- * Reads several pages, of several sites at once, each site at its own pace.
- *
- * Results come in the order given, whichever ended first.
- */
+/** Reads pages of several sites at once, each at its own pace; results in the order given. */
 import { SITE_BUDGET_SECONDS } from "../base/limits.ts";
 import { canonicalAddress, quotedAddress, siteOf } from "../page/url/mod.ts";
 import { hideAddressSecrets } from "../base/hide_secrets.ts";

@@ -89,10 +89,7 @@ export class Frontier {
     }
   }
 
-  /**
-   * Puts a page back, first of its shape: it was not asked after all, or was taken and its answer had
-   * no room.
-   */
+  /** Puts a page back, first of its shape: it was not asked, or its answer had no room. */
   giveBack(task: CrawlTask, wasTaken = false): void {
     const shape = addressShape(task.url);
     if (wasTaken) this.#turns.note(shape, false, -1);
@@ -131,10 +128,7 @@ export class Frontier {
     return this.#folded.list();
   }
 
-  /**
-   * Marks an address as known, also by another name: where a page landed, its canonical address.
-   * Reports whether it was not.
-   */
+  /** Marks an address as known, also by another name of its page. Reports whether it was not. */
   markSeen(address: string): boolean {
     return this.#seen.add(this.keyOf(address));
   }

@@ -7,10 +7,7 @@ const W3C_DATE =
 const FIRST_YEAR = 1991;
 const DAY_MS = 86_400_000;
 
-/**
- * Returns why a `lastmod` cannot be true; undefined when it may be. `served` is the `Date` of the
- * answer that had it.
- */
+/** Returns why a `lastmod` cannot be true; `served` is the `Date` of the answer that had it. */
 export function doubtLastmod(lastmod: string, served: string | undefined): string | undefined {
   const [, year = "", month = "01", day = "01"] = W3C_DATE.exec(lastmod) ?? [];
   const moment = Date.parse(lastmod.length > 10 ? lastmod : `${year}-${month}-${day}`);

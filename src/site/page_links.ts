@@ -21,10 +21,7 @@ interface PageLinks {
   readonly leftOut: number;
 }
 
-/**
- * Returns the addresses of `a`, `area` and `frame`, or of the links of a Markdown text, in their one
- * spelling, so many at most, those that may not be followed apart.
- */
+/** Returns the links of a page or its Markdown, so many at most, those not to be followed apart. */
 export function pageLinks(page: Page, most: number = MAX_PAGE_LINKS): PageLinks {
   const mayFollow = !declaresNofollow(page);
   let leftOut = 0;

@@ -1,9 +1,4 @@
-/**
- * Reads one sitemap: XML, plain text or a feed, packed or not.
- *
- * Source: the sitemaps.org protocol 0.90. Entries before and after a broken one are kept, and what
- * was wrong is reported.
- */
+/** Reads one sitemap (sitemaps.org 0.90): XML, text or a feed; broken entries are reported. */
 import {
   decodeXml,
   elementsOf,
@@ -159,10 +154,7 @@ function bareAddress(element: XmlElement): string | null {
   return /^https?:\/\/\S+$/i.test(text) ? text : null;
 }
 
-/**
- * Returns the text of the first child of a name in the parent's own namespace: not an image's
- * `loc`.
- */
+/** Returns the text of the first child of a name in the parent's namespace: no image's `loc`. */
 function childText(parent: XmlElement, local: string): string | null {
   for (const child of elementsOf(parent)) {
     if (child.local !== local || child.prefix !== parent.prefix) continue;

@@ -24,10 +24,7 @@ export interface ServeConfig {
   readonly log: "text" | "json" | undefined;
 }
 
-/**
- * Reads how `serve` shall run; `tokenFile` is what the file that `SERVICE_API_TOKEN_FILE` names has.
- * Throws `UsageError`.
- */
+/** Reads how `serve` shall run; `tokenFile` is the content of that file. Throws `UsageError`. */
 export function readServeConfig(
   args: readonly string[],
   env: Environment,

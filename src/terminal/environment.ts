@@ -85,11 +85,7 @@ export function readRedis(env: Environment): string | undefined {
 /** A web address or a mail address, in characters a comment of RFC 9110 may contain unescaped. */
 const CONTACT = /^(?:https?:\/\/[^\s()\\/]+(?:\/[^\s()\\]*)?|[^\s()\\@]+@[^\s()\\@]+)$/;
 
-/**
- * Reads the user agent: the product and, from `SERVICE_CONTACT`, where its operator is found.
- *
- * Without `SERVICE_CONTACT` no operator is named. Throws `UsageError`.
- */
+/** Reads the user agent, with its operator from `SERVICE_CONTACT`. Throws `UsageError`. */
 export function readUserAgent(env: Environment): string {
   const contact = env("SERVICE_CONTACT")?.trim() || undefined;
   const product = `${PRODUCT}/${VERSION}`;

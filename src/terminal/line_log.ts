@@ -1,6 +1,4 @@
-/**
- * Many lines on standard error without a write for each: buffered, written a few times a second.
- */
+/** Many lines on standard error without a write each: buffered, written a few times a second. */
 import { say } from "./stderr.ts";
 
 // Bounds.

@@ -75,10 +75,7 @@ export function isOfSystem(error: unknown): boolean {
   return error.name in Deno.errors || typeof (error as { code?: unknown }).code === "string";
 }
 
-/**
- * Says in plain words why a file could not be used; nothing of its content. `goesOn` says that the
- * command can go on with it.
- */
+/** Says in plain words why a file could not be used; `goesOn`: the command can do without it. */
 export function reasonOf(error: unknown, goesOn = false): string {
   const { code } = error as { code?: unknown };
   if (isMissing(error)) return "there is none";

@@ -104,10 +104,7 @@ export function seconds(does: string): Option<number | undefined> {
   });
 }
 
-/**
- * Reads the options of a command as the runtime does, and the words beside them where it takes
- * some. Throws `UsageError`.
- */
+/** Reads a command's options, and the words beside them if it takes any. Throws `UsageError`. */
 export function readOptions<Own extends Options>(
   command: string,
   options: Own,
@@ -122,10 +119,7 @@ export function readOptions<Own extends Options>(
   return { values: Object.fromEntries(read) as ValuesOf<Own>, words: positionals };
 }
 
-/**
- * Takes a command's own options out of a command line that others' options stand in as well.
- * Throws `UsageError`.
- */
+/** Takes a command's own options out of a line that has others' too. Throws `UsageError`. */
 export function takeOptions<Own extends Options>(
   command: string,
   options: Own,

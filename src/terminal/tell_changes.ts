@@ -43,10 +43,7 @@ class ChangeQueue {
   }
 }
 
-/**
- * Runs a command of the shell with each line on its standard input; its output goes to standard
- * error.
- */
+/** Runs a shell command with each line on its standard input; its output goes to standard error. */
 function tellByCommand(command: string): TellChange {
   const [shell, flag] = Deno.build.os === "windows" ? ["cmd", "/c"] : ["/bin/sh", "-c"];
   return async (line) => {

@@ -34,10 +34,7 @@ export function toolHelp(tool: Tool): string {
   ].join("\n");
 }
 
-/**
- * Writes the help of a short name: its tool's arguments as options, but for the page; those of
- * `compile` where it makes an extractor first.
- */
+/** Writes the help of a short name: its tool's arguments, or `compile`'s, as options. */
 export function shortHelp(name: string, tool: Tool, compile: Tool | undefined): string {
   const { does, learns } = SHORT_COMMANDS[name] ?? { does: tool.title };
   const own = Object.entries(schemaOf(tool).properties).filter(([argument]) =>

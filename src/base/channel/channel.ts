@@ -41,10 +41,7 @@ interface Channel {
   queuedBytes(): number;
   /** Drops what is queued and accepts nothing more; a write under way goes on. */
   close(): void;
-  /**
-   * Settles when no more messages come: undefined when the other side is gone, in the middle of a
-   * message or not, else the rule it broke.
-   */
+  /** Settles when no more messages come: with the rule the other side broke, if it did. */
   readonly ended: Promise<BrokenChannel | undefined>;
 }
 

@@ -39,11 +39,7 @@ interface Child {
   readonly ended: Promise<ChildEnd>;
 }
 
-/**
- * Starts a process whose three standard streams are piped and passes its messages to `take`.
- *
- * `take` throws to kill it: for a message it must not send.
- */
+/** Starts a piped process and passes its messages to `take`, which throws to kill it. */
 export function startChild(command: Deno.Command, take: (frame: Frame) => void): Child {
   const child = command.spawn();
   const writer = child.stdin.getWriter();

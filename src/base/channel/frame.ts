@@ -10,10 +10,7 @@ import { joinBytes } from "../bytes.ts";
 // Bounds.
 /** Bytes of one message between two processes of the service; past it the sender is killed. */
 const MAX_FRAME_BYTES = 128 * 1024 * 1024;
-/**
- * Bytes of a body that is written together with its head: one write costs more than a copy of so
- * few.
- */
+/** Bytes of a body written together with its head: one write costs more than such a copy. */
 const MAX_JOINED_BYTES = 64 * 1024;
 
 /** One message as it arrived. */

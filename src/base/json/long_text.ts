@@ -47,10 +47,7 @@ export interface LostHalves {
   halves: number;
 }
 
-/**
- * Undoes the escapes of a JSON string; half a surrogate pair becomes U+FFFD, as in UTF-8, and is
- * counted in `lost`.
- */
+/** Undoes the escapes of a JSON string; half a surrogate pair is U+FFFD and counted in `lost`. */
 export function decodeLongText(
   bytes: Uint8Array,
   isEscaped: boolean,
@@ -99,10 +96,7 @@ function undoEscapes(text: string): string {
   return "";
 }
 
-/**
- * Puts each long text in the place of the string that replaces it, however deep; other values are
- * shared.
- */
+/** Puts each long text in the place of its string, however deep; other values are shared. */
 export function withLongTexts(value: unknown, texts: LongTexts): unknown {
   if (texts.size === 0) return value;
   if (typeof value === "string") return texts.get(value) ?? value;

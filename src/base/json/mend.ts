@@ -1,8 +1,4 @@
-/**
- * JSON blocks as pages wrap and break them: comment wrappers, comments, trailing commas.
- *
- * A valid block is never rewritten: the text as written is always tried first.
- */
+/** JSON blocks as pages wrap and break them; a valid block is never rewritten. */
 import { type Json, type JsonBudget, jsonBudget, parseJson } from "./parse.ts";
 
 const OPENING = /^\s*(?:(?:\/\/|\/\*)\s*)?(?:<!\[CDATA\[|<!--)\s*(?:\*\/)?/;

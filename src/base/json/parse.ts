@@ -57,10 +57,7 @@ export function jsonBudget(): JsonBudget {
   return { left: MAX_JSON_VALUES };
 }
 
-/**
- * Parses a whole JSON text; undefined when it is none, nests past `MAX_JSON_DEPTH` or has more
- * values than `budget` has left.
- */
+/** Parses a JSON text; undefined for none, past `MAX_JSON_DEPTH`, or past what `budget` has. */
 export function parseJson(text: string, budget: JsonBudget = jsonBudget()): Json | undefined {
   const found = new Reader(text, 0, false, budget).read();
   return found !== undefined && isBlankFrom(text, found.end) ? found.value : undefined;

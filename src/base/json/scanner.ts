@@ -112,9 +112,7 @@ export class JsonScanner {
     return this.#texts.size > 0 || this.#begun !== undefined;
   }
 
-  /**
-   * Returns the value once the text has ended; undefined when it is no JSON. Throws as `push` does.
-   */
+  /** Returns the value once the text has ended; undefined for no JSON. Throws as `push` does. */
   end(): ScannedJson | undefined {
     if (!this.#utf8.isWhole()) throw notUtf8();
     if (this.#place !== OUTSIDE) return undefined;
@@ -152,10 +150,7 @@ export class JsonScanner {
     this.#rest.add(encoder.encode(`"${name}"`));
   }
 
-  /**
-   * Passes bytes of a string; returns the offset behind its quote, or the end of the bytes, or -1
-   * for a byte that no JSON string has.
-   */
+  /** Passes a string's bytes; returns the offset behind its quote or their end, -1 for no JSON. */
   #passString(bytes: Uint8Array, from: number): number {
     const end = bytes.length;
     let at = from;

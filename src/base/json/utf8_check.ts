@@ -40,9 +40,7 @@ function endOfWhole(bytes: Uint8Array, from: number): number {
   return bytes.length;
 }
 
-/**
- * Bytes of a character by its first; 1 for a byte that begins none, which the check then refuses.
- */
+/** Bytes of a character by its first; 1 for a byte that begins none: the check refuses it. */
 function sizeOf(byte: number): number {
   if (byte >= 0xf0) return 4;
   if (byte >= 0xe0) return 3;

@@ -1,6 +1,4 @@
-/**
- * The weight of an answer: the measure behind the 75,000-byte bound (docs/design/contract.md, 1.3).
- */
+/** The weight of an answer, behind the bound of 75,000 bytes (docs/design/contract.md, 1.3). */
 
 const QUOTE = 34;
 const COMMA = 44;

@@ -41,10 +41,7 @@ export const MAX_SHAPE_CHARS = 200;
 export const MAX_TOLD_ADDRESS_CHARS = 300;
 /** Seconds a crawl waits at most before a request; a site that asks for more is not crawled. */
 export const MAX_CRAWL_DELAY_SECONDS = 10;
-/**
- * Characters of the address that sites are told beside the name; a user agent much longer is
- * refused by some.
- */
+/** Characters of the address that sites are told; some refuse a user agent much longer. */
 export const MAX_CONTACT_CHARS = 200;
 
 // Pages that are kept.

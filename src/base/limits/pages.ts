@@ -13,15 +13,9 @@ export const DEFAULT_SLICE_CHARS = 30_000;
 export const MAX_OFFSET = 16_777_216;
 /** Estimated tokens that an answer may be asked to keep to; more asked for is `bad_input`. */
 export const MAX_SLICE_TOKENS = 60_000;
-/**
- * Characters of an address, as written and written out; a longer one is `bad_input`, a site's own
- * not requested.
- */
+/** Characters of an address; a longer one is `bad_input`, a site's own is not requested. */
 export const MAX_ADDRESS_CHARS = 8_192;
-/**
- * Characters of a host name (RFC 1035 section 2.3.4, without its final dot); a longer one cannot be
- * resolved.
- */
+/** Characters of a host name (RFC 1035, 2.3.4, less its final dot); a longer one has no address. */
 export const MAX_HOST_CHARS = 253;
 /** Pages one extractor is learnt or healed from; more are `bad_input`. */
 export const MAX_EXTRACTOR_PAGES = 2_000;

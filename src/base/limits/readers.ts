@@ -45,9 +45,7 @@ export const MAX_SELECTOR_CHARS = 32_768;
 export const MAX_SELECTOR_DEPTH = 64;
 
 // audit: the checks of a page's markup.
-/**
- * Things one audit of a record visits; past it the rest is not checked and a finding reports it.
- */
+/** Things one audit of a record visits; past it the rest is not checked and a finding says so. */
 export const MAX_AUDIT_NODES = 10_000;
 /** Things inside things an audit follows; deeper ones are not checked. */
 export const MAX_AUDIT_DEPTH = 32;

@@ -1,7 +1,4 @@
-/**
- * What main tells its watchdog: the memory that both see, since main in a turn that never ends sends
- * no message.
- */
+/** What main tells its watchdog, in memory that both see: a turn without end sends no message. */
 
 // Bounds.
 /** Characters that name what main is at. */
@@ -75,10 +72,7 @@ export function publishWork(on: WorkBoard | undefined): void {
   board = on;
 }
 
-/**
- * Notes what main begins with: a method, a route or a tool, never a word of a caller's own. Costs
- * a microsecond, and nothing where no watchdog looks.
- */
+/** Notes what main begins with, never a caller's own word. Costs nothing without a watchdog. */
 export function beginWork(work: string): void {
   board?.begin(work);
 }

@@ -22,10 +22,7 @@ const BLOCKS = new Set(
 header hr li main nav ol p pre section table tbody td tfoot th thead tr ul`.split(/\s+/),
 );
 
-/**
- * Returns the collapsed text of a node as it reads: blocks and inline elements of words of their own
- * set apart, scripts and styles left out, and whatever else a caller leaves out.
- */
+/** Returns a node's collapsed text as it reads: blocks apart, scripts, styles and others out. */
 export function readableText(
   tree: Tree,
   node: Node,

@@ -1,7 +1,4 @@
-/**
- * Footnotes of a page: references that are marked as such, by role, rel or the names Markdown
- * processors give them, and the items they lead to.
- */
+/** Footnotes: references marked as such by role, rel or a Markdown processor, and their items. */
 import { percentDecoded } from "../../base/percent_decoded.ts";
 import type { Node, Tree } from "../html/mod.ts";
 

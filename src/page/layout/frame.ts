@@ -18,9 +18,7 @@ export function isFrame(tree: Tree, node: Node): boolean {
   return role !== undefined && FRAME_ROLES.has(role);
 }
 
-/**
- * Reports whether an element is a banner by its role: the site's, though it may hold the heading.
- */
+/** Reports whether an element is a banner by its role: the site's, heading in it or not. */
 export function isBanner(tree: Tree, node: Node): boolean {
   return roleOf(tree, node) === "banner";
 }

@@ -10,10 +10,7 @@ const MAX_ANCHOR_NODES = 64;
 
 const WORD = /[\p{L}\p{N}]/u;
 
-/**
- * Tells what a link to a fragment of its own page is to the heading around it: an `anchor` beside
- * its words, its `words` themselves, or nothing of the kind.
- */
+/** Tells what a link to its own page is to the heading around it: `anchor`, `words` or neither. */
 export function partOfHeading(
   tree: Tree,
   link: Node,

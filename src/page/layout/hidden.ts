@@ -36,17 +36,12 @@ export function isHidden(tree: Tree, node: Node): boolean {
   return !isLatePart(tree, node) && !isWrapper(tree, node);
 }
 
-/**
- * Reports whether an element is a late part, whose place on the page is not where it is written.
- */
+/** Reports whether an element is a late part, whose place is not where it is written. */
 export function isLatePart(tree: Tree, node: Node): boolean {
   return tree.hasAttribute(node, "hidden") && LATE_PART.test(tree.attribute(node, "id") ?? "");
 }
 
-/**
- * Reports whether an element is hidden from screen readers: decoration, or a second copy of other
- * content (WAI-ARIA 1.2, `aria-hidden`).
- */
+/** Reports whether an element is hidden from screen readers (WAI-ARIA 1.2, `aria-hidden`). */
 export function isDecoration(tree: Tree, node: Node): boolean {
   return tree.attribute(node, "aria-hidden")?.trim().toLowerCase() === "true" &&
     !ROOTS.has(tree.name(node));

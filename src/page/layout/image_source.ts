@@ -34,10 +34,7 @@ export function isNamedPlaceholder(tree: Tree, node: Node): boolean {
   return PLACEHOLDER_FILE.test(path.slice(path.lastIndexOf("/") + 1));
 }
 
-/**
- * Reports whether an image shows nothing and tells nothing: it is in the page itself or a
- * placeholder, without alternative text, or has its copy in the `<noscript>` behind it.
- */
+/** Reports whether an image shows and tells nothing: a placeholder, or copied in a `<noscript>`. */
 export function isPlaceholder(tree: Tree, node: Node): boolean {
   if (hasCopy(tree, node)) return true;
   if (!isInlineImage(tree, node) && !isNamedPlaceholder(tree, node)) return false;

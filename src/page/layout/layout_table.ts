@@ -29,9 +29,7 @@ class TableShape {
   parts = 0;
 }
 
-/**
- * Reports whether a table is a layout table: a single cell, headings, code, prose, other tables.
- */
+/** Reports whether a table is for layout: one cell, headings, code, prose, other tables. */
 export function isLayoutTable(tree: Tree, table: Node): boolean {
   if (LAYOUT_ROLES.has(tree.attribute(table, "role") ?? "")) return true;
   const shape = shapeOf(tree, table);

@@ -30,12 +30,7 @@ interface Run {
   readonly last: number;
 }
 
-/**
- * Finds what is under headings that title other things, as runs of positions.
- *
- * A run is the box that such a heading opens; where that box contains `heading`, the page's own, it
- * ends before the next heading of the same or a higher rank.
- */
+/** Finds what is under headings of other things; such a run ends before the page's own heading. */
 export function runsOfOthers(tree: Tree, heading: number): Run[] {
   const runs: Run[] = [];
   for (const name of HEADING_TAGS) {

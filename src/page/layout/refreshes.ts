@@ -1,10 +1,7 @@
 /** Where a page is declared to lead by itself. */
 import type { Tree } from "../html/mod.ts";
 
-/**
- * Returns what each `meta` refresh of a page says, in order; what is in a `noscript` is for browsers
- * without scripts alone. HTML standard, "pragma directives".
- */
+/** Returns what each `meta` refresh says, in order, those in a `noscript` aside. */
 export function refreshesOf(tree: Tree): string[] {
   const noscripts = tree.named("noscript");
   const found: string[] = [];

@@ -100,11 +100,7 @@ export function selectFirst(
   };
 }
 
-/**
- * Returns every value that has text, in document order.
- *
- * Throws `ToolError` `bad_input` when the selector costs too much on this page.
- */
+/** Returns every value with text, in order. Throws `bad_input` where it costs too much. */
 export function selectTexts(
   page: Page,
   selector: Selector,

@@ -73,10 +73,7 @@ export function readForest({ bias, features, trees }: WrittenForest): Forest {
   };
 }
 
-/**
- * Returns a function that reads a forest on its first call, so that starting a process need not
- * wait.
- */
+/** Returns a function that reads a forest on its first call: no process waits for it to start. */
 export function lazyForest(written: WrittenForest): () => Forest {
   let forest: Forest | undefined;
   return () => forest ??= readForest(written);

@@ -12,10 +12,7 @@ const FORMS = [
 /** A year of two digits from here on is one of the last century. */
 const LAST_CENTURY = 70;
 
-/**
- * Returns the moment in milliseconds of the calendar; undefined for anything not written exactly as
- * one of the three forms, or that no calendar has.
- */
+/** Returns a moment in milliseconds; undefined for what is not exactly one of the three forms. */
 export function parseHttpDate(text: string): number | undefined {
   for (const form of FORMS) {
     const { day, month, year, time } = form.exec(text)?.groups ?? {};

@@ -105,10 +105,7 @@ function findLabel(text: string): LabelledText & { readonly label: string } | un
 /** Characters of a label that names a publication; shorter ones are of any day (`日期`). */
 const MIN_NAMED_CHARS = 3;
 
-/**
- * Reports whether a text begins with a label that can be of nothing but a publication, in a script
- * without spaces: `发布日期`.
- */
+/** Reports whether a text begins with a label of a publication in a dense script: `发布日期`. */
 export function isPublicationLabel(text: string): boolean {
   const { kind, label = "" } = findLabel(text) ?? {};
   return kind === "published" && label.length >= MIN_NAMED_CHARS && UNSPACED.test(label);

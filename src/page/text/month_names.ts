@@ -29,9 +29,7 @@ interface Names {
 
 let everyLanguage: Names | undefined;
 
-/**
- * Returns the month, 1 to 12, that a word names in any language; undefined when none or several.
- */
+/** Returns the month, 1 to 12, that a word names in any language; undefined for none or several. */
 export function monthOf(word: string): number | undefined {
   const name = foldWord(word);
   if (name.length < 2) return undefined;

@@ -3,9 +3,7 @@
 /** A character of a dense script, Han say, holds what this many more letters would. */
 const LETTERS_MORE = 2;
 
-/**
- * Counts the words of a text: runs of letters and digits; in dense scripts every second character.
- */
+/** Counts words: runs of letters and digits; in dense scripts every second character. */
 export function countWords(text: string): number {
   let words = 0;
   let dense = 0;

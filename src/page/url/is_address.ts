@@ -1,6 +1,4 @@
-/**
- * What counts as an address in an argument that may also be a page: docs/design/contract.md, 1.2.
- */
+/** What is an address in an argument that may also be a page: docs/design/contract.md, 1.2. */
 import { MAX_ADDRESS_CHARS } from "../../base/limits.ts";
 import { quoted } from "../../base/quoted.ts";
 import { hideAddressSecrets } from "../../base/hide_secrets.ts";

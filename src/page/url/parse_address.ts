@@ -2,12 +2,7 @@
 /** Any number of slashes before a host means two of them (URL Standard, 4.4, special authority). */
 const MANY_SLASHES = /^[\0- ]*[\\/]{3,}/;
 
-/**
- * Parses an address, against a base where there is one; null when it is none.
- *
- * The platform refuses `///host/path` beside a base; the standard and browsers read it as
- * `//host/path`.
- */
+/** Parses an address; null for none. Reads `///host` beside a base as browsers do. */
 export function parseAddress(text: string | null, base: string | null = null): URL | null {
   if (text === null) return null;
   if (base === null) return URL.parse(text);

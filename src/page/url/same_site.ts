@@ -21,11 +21,7 @@ export function isSameSite(a: string | URL, b: string | URL): boolean {
   return siteOf(a) === siteOf(b);
 }
 
-/**
- * Returns the origin of an address as robots.txt is kept by: scheme, host and effective port.
- *
- * User info is left out, trailing dots are dropped.
- */
+/** Returns the origin that robots.txt is kept by: scheme, host without final dots, port. */
 export function originOf(url: URL): string {
   const host = withoutFinalDots(url.hostname.toLowerCase());
   return `${url.protocol}//${host}${url.port === "" ? "" : `:${url.port}`}`;

@@ -1,9 +1,4 @@
-/**
- * Checks one record against the rule of a feature, and its parts against the rules of theirs.
- *
- * Parts are queued instead of recursed into: markup may form cycles, and each part is checked
- * against a rule once.
- */
+/** Checks a record by a feature's rule, and its parts by theirs, queued: markup forms cycles. */
 import type { Thing } from "../vocabularies/mod.ts";
 import { MAX_AUDIT_DEPTH, MAX_AUDIT_NODES } from "../../base/limits.ts";
 import { bareTerm, followPath, joinPath, valuePath, valuesAt, valuesOf } from "./paths.ts";

@@ -1,8 +1,4 @@
-/**
- * Whether the types, properties and values of a thing are those that schema.org has.
- *
- * Source: the vocabulary of one release, so that no term needs a rule of its own.
- */
+/** Whether types, properties and values are those of schema.org, by one release's vocabulary. */
 import { itemsOf, type Thing, type Value } from "../vocabularies/mod.ts";
 import { type Finding, finding } from "./finding.ts";
 import { bareTerm, valuePath } from "./paths.ts";

@@ -1,8 +1,4 @@
-/**
- * What a property may look like, so that a finding can give what to write.
- *
- * Each row of `examples.json` is a value as JSON-LD writes it, and the properties it fits.
- */
+/** What a property may look like: rows of `examples.json`, as JSON-LD writes a value. */
 import ROWS from "./examples.json" with { type: "json" };
 
 const EXAMPLES: ReadonlyMap<string, string> = new Map(

@@ -1,9 +1,4 @@
-/**
- * The features of Google Search that markup can ask for, and the types they apply to.
- *
- * Each row of `features.json` names its rule page. What is retired or not checked was read on
- * 2026-09-23.
- */
+/** The features of Google Search, by the rule pages in `features.json`, read on 2026-09-23. */
 import DATA from "./features.json" with { type: "json" };
 import { RULE_PAGES, type RulePageName } from "./rule_pages.ts";
 

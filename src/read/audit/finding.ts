@@ -8,10 +8,7 @@ const MAX_FINDING_VALUE = 200;
 /** What kind of finding it is. */
 export type Severity = "error" | "warning" | "info";
 
-/**
- * What mending it is for: a rule that is broken, a place in search that may be lost or shown with
- * less, or something merely recommended.
- */
+/** What mending is for: a broken rule, a place in search at risk, or what is only recommended. */
 export type Tier = "required" | "eligible" | "nice";
 
 /** The tier of what is found, where nothing else is known of it. */

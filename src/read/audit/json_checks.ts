@@ -1,9 +1,4 @@
-/**
- * JSON-LD as strict parsers meet it: a block that our reading mends, or reads without a context, is
- * one that search refuses.
- *
- * Source: RFC 8259, which JSON-LD 1.1 section 2 builds on.
- */
+/** JSON-LD as strict parsers meet it (RFC 8259): what our reading mends, search refuses. */
 import { collapseWhitespace } from "../../page/text/mod.ts";
 import { type Node, type Page, textOf } from "../../page/html/mod.ts";
 import { mediaScripts, scanPage } from "../vocabularies/mod.ts";

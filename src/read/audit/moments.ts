@@ -38,11 +38,7 @@ function offsetMinutes(zone: string): number {
   return (Number(hours) * 60 + Number(minutes)) * (sign === "-" ? -1 : 1);
 }
 
-/**
- * Compares two dates: below 0 when the first comes first, 0 when neither does.
- *
- * As moments when both have a time and a zone, else by day. Undefined where either is not a date.
- */
+/** Compares moments, or else days: below 0 when the first is earlier; undefined for no dates. */
 export function compareMoments(a: string, b: string): number | undefined {
   const [first, second] = [readMoment(a), readMoment(b)];
   if (first === undefined || second === undefined) return undefined;

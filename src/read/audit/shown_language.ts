@@ -1,8 +1,4 @@
-/**
- * The language that a page's text is in, by the little words that each language is full of.
- *
- * Only where it is certain: enough words, and one language far before all others.
- */
+/** The language of a page's text by its little words, only where it is certain. */
 import LITTLE from "./little_words.json" with { type: "json" };
 import { addTo } from "../../base/add_to.ts";
 import type { Page } from "../../page/html/mod.ts";

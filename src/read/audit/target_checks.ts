@@ -1,8 +1,4 @@
-/**
- * Checks of the pages a page names: its canonical address, and itself in other languages.
- *
- * No network: the pages are handed in as they were answered.
- */
+/** Checks of the pages a page names, handed in: its canonical address, its other languages. */
 import { type Page, resolveAddress } from "../../page/html/mod.ts";
 import { barringWord, linksOf, rightsOf } from "../declared/mod.ts";
 import { type Finding, finding } from "./finding.ts";

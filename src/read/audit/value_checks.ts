@@ -1,8 +1,4 @@
-/**
- * What values of some properties must look like, at any depth of any record.
- *
- * Each row is a form, its rule page and the properties it is asked of; read on 2026-09-23.
- */
+/** What values of some properties must look like, by form; rule pages read on 2026-09-23. */
 import { isIsbn, isTradeNumber, readCurrency } from "../../page/text/mod.ts";
 import type { Thing } from "../vocabularies/mod.ts";
 import { isMoment } from "./moments.ts";

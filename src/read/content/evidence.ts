@@ -1,9 +1,4 @@
-/**
- * What a page declares about itself, as far as it helps to find its main content.
- *
- * Read with patterns and not as JSON, so that a broken script still counts; nothing declared here
- * is ever put into an answer.
- */
+/** What a page declares that helps to find its main content, by patterns: no answer has it. */
 import { textOf, type Tree } from "../../page/html/mod.ts";
 import { wordList } from "./words/word_list.ts";
 

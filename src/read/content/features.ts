@@ -1,6 +1,4 @@
-/**
- * The features of a block: one named function each, by which a model refers to it.
- */
+/** The features of a block: one named function each, by which a model refers to it. */
 import { HEADING_TAGS } from "../../page/layout/mod.ts";
 import {
   type BlockView,

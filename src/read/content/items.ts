@@ -36,10 +36,7 @@ export function itemOf({ twins }: PageView, { owner }: Block): Container | undef
   return undefined;
 }
 
-/**
- * Returns the elements that are written as items of a list, a line each: those of what is chosen
- * that have a price. Linear in the blocks.
- */
+/** Returns the elements written as items of a list, a line each: the chosen ones with a price. */
 export function pricedItems(page: PageView, chosen: Uint8Array): ReadonlySet<Node> {
   const { outline: { blocks }, evidence } = page;
   if ((evidence.kinds & PRODUCT) !== 0) return NONE;

@@ -52,11 +52,7 @@ function fittedJudges(): Judges {
   return { glance: glance(), look: look() };
 }
 
-/**
- * Chooses the main content of a page. Linear in the page; never throws.
- *
- * `judges` are the fitted trees; only measuring gives others.
- */
+/** Chooses the main content; linear, never throws. Only measuring gives `judges` of its own. */
 export function readMainContent(tree: Tree, judges: Judges = fittedJudges()): MainContent {
   const page = viewPage(tree);
   const chances = correctChances(page, amongAlike(page, judgeBlocks(page, judges)));

@@ -60,10 +60,7 @@ export interface Outline {
 /** Words from which a block counts as prose, when few of them are links. */
 const PROSE_WORDS = 12;
 const MAX_PROSE_LINK_SHARE = 0.4;
-/**
- * Blocks as long as prose, all in links to one address, from which that link is one somebody forgot
- * to close: a card has a title and a text, or two.
- */
+/** Blocks as long as prose, all linked to one address, from which the link was never closed. */
 const WRAPPED_BLOCKS = 4;
 /** Words of two such blocks or more from which no card is so long. */
 const WRAPPED_WORDS = 150;
@@ -241,10 +238,7 @@ class OutlineReader {
     block.text = collapseWhitespace(block.text);
   }
 
-  /**
-   * Finds links that were never closed, of which browsers make one around each element that follows,
-   * and counts what they wrap as no link.
-   */
+  /** Finds links never closed, which browsers wrap around each following element: they are none. */
   #findUnclosed(): ReadonlySet<string> {
     const wrapped = new Map<string, { blocks: number; words: number }>();
     this.#blocks.forEach((block, at) => {

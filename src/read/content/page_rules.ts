@@ -1,8 +1,4 @@
-/**
- * Rules about whole pages that correct the chances of single blocks.
- *
- * Their cases are rare but certain: too few labelled pages show them for a model to learn.
- */
+/** Rules about whole pages: certain cases, too rare among labelled pages for a model to learn. */
 import { DECLARED_KINDS } from "./evidence.ts";
 import { hintBit } from "./hints.ts";
 import { type Block, isProse } from "./outline.ts";
@@ -44,9 +40,7 @@ const CREDIT =
 /** Words from which a paragraph may be links alone, and the share of its words that are. */
 const LINKS_WORDS = 5;
 const LINKS_SHARE = 0.6;
-/**
- * The probability left where a rule objects: next to nothing, or enough when nothing else is there.
- */
+/** The probability left where a rule objects: next to nothing, or enough where nothing else is. */
 const RULED_OUT = 0.02;
 const DOUBTED = 0.2;
 /** The same for what is more often beside the text than in it. */

@@ -1,6 +1,4 @@
-/**
- * A page prepared for scoring its blocks: what is known about every container and the whole page.
- */
+/** A page prepared for scoring its blocks: what is known of each container and of the whole. */
 import { classColumn, type Tree } from "../../page/html/mod.ts";
 import { HEADING_TAGS, layoutOf, Part } from "../../page/layout/mod.ts";
 import { type BlockWords, readBlockWords } from "./block_words.ts";

@@ -35,10 +35,7 @@ function numberOf(part: PagePart): number {
   return PAGE_PARTS.indexOf(part);
 }
 
-/**
- * Reports which blocks are among what readers wrote: in posts, or where there are none in what is
- * called so. The first post of a discussion is its body.
- */
+/** Reports which blocks readers wrote, in posts or by name; a first post is the page's body. */
 function commentsOf(page: PageView, chosen: Uint8Array): (block: Block) => boolean {
   const { tree, outline: { blocks }, allHints } = page;
   const posts = findPosts(tree).map(({ node }) => ({

@@ -1,7 +1,4 @@
-/**
- * The features of a block's surroundings: its section, its copies, blocks of like markup, its
- * pictures.
- */
+/** Features of a block's surroundings: its section, copies, blocks of like markup, pictures. */
 import { type BlockView, type Feature, LEVELS, share, signsOf, wholeOf } from "./block_view.ts";
 import type { Container } from "./outline.ts";
 import type { PageView } from "./page_view.ts";

@@ -62,9 +62,7 @@ export function surroundingsOf(
   };
 }
 
-/**
- * Numbers pairs of a container and one `steps` around it, the same when both are of like markup.
- */
+/** Numbers pairs of a container and one `steps` around it, equal for pairs of like markup. */
 function pairsOf(containers: readonly Container[], kinds: Int32Array, steps: number): Int32Array {
   const numbers = new Map<number, number>();
   const pairs = new Int32Array(containers.length);

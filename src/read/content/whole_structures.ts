@@ -17,11 +17,7 @@ const LIST_PARTS = new Set(
   "ul ol dl li dt dd p pre blockquote code table thead tbody tr td th".split(" "),
 );
 
-/**
- * Chooses all blocks of a structure most of which is chosen, and none of one of which less is.
- *
- * Outer structures decide for inner ones. Linear in the page.
- */
+/** Chooses all of a structure if most of it is chosen, else none; outer ones decide first. */
 export function wholeStructures(page: PageView, chosen: Uint8Array): Uint8Array {
   const { outline: { blocks, containers } } = page;
   const sums = sumWords(blocks, chosen);

@@ -1,7 +1,4 @@
-/**
- * The text of a page whose elements hold none: the body that it declares of its article, or what its
- * script state has under the page's title.
- */
+/** The text of a page whose elements hold none: what it declares, or has in its script state. */
 import type { Page } from "../../page/html/mod.ts";
 import { own, PlaceWriter, readFacts } from "../records/mod.ts";
 import { bodyHtml, readStateBody } from "../vocabularies/mod.ts";

@@ -1,9 +1,4 @@
-/**
- * Where a page contradicts itself: two answers to one question that mean different things.
- *
- * Only what can be read is compared, and only statements of the same fact; what a fold set aside
- * takes part here and nowhere else.
- */
+/** Where a page contradicts itself: two readable statements of one fact that differ. */
 import { addTo } from "../../base/add_to.ts";
 import { foldName, readAmount, readCurrency, readDate, readGtin } from "../../page/text/mod.ts";
 import type { Facts } from "../records/mod.ts";

@@ -23,12 +23,7 @@ const OF_FRONT = "this is the front page of a site, which is not published on a 
 const OF_PAGE = "the page is not of a kind that is published on a day";
 const OF_A_THING = "the date is that of a thing the page shows, which is not called as the page is";
 
-/**
- * Returns every candidate for the two dates, best first.
- *
- * Whatever is declared is answered; what the page itself speaks against bears a doubt, and the day
- * that it shows instead follows.
- */
+/** Returns the candidates for both dates; a doubted one is followed by the day the page shows. */
 export function dateAnswers(
   facts: Facts,
   page: ShownPage,

@@ -1,8 +1,4 @@
-/**
- * Everything a page declares about itself, as one answer.
- *
- * Pure and total: the same page gives the same answer, whatever it contains.
- */
+/** Everything a page declares about itself, as one answer; pure and total. */
 import type { Page } from "../../page/html/mod.ts";
 import {
   type DeclaredRecord,
@@ -72,10 +68,7 @@ export interface Declared {
 export interface DeclaredOptions {
   /** Read repeated rows when nothing is declared about a thing. */
   readonly induce?: boolean;
-  /**
-   * Read visible guesses: all unless told otherwise, or those of questions that nothing declared
-   * answers without a doubt.
-   */
+  /** Read visible guesses: all by default, or those that nothing declared answers without doubt. */
   readonly visible?: boolean | "where-silent";
   /** Write the records; true unless told otherwise. */
   readonly records?: boolean;
@@ -85,10 +78,7 @@ export interface DeclaredOptions {
   readonly questions?: readonly Question[];
   /** Read script state for the author and the date, which costs much; true unless told otherwise. */
   readonly state?: boolean;
-  /**
-   * Whether the page was written of a document, whose own title is what its author called it; false
-   * unless told otherwise.
-   */
+  /** Whether the page was written of a document, which has a title of its own; false by default. */
   readonly document?: boolean;
 }
 

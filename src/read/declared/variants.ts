@@ -1,9 +1,4 @@
-/**
- * Variants of one product: what all of them agree on is the product's answer, prices that differ
- * are a range.
- *
- * They are in `hasVariant`, or in records of their own that name their group.
- */
+/** Variants of a product: what all agree on is its answer, prices that differ are a range. */
 import { foldName, readAmount } from "../../page/text/mod.ts";
 import { type Facts, plainFields } from "../records/mod.ts";
 import {

@@ -1,9 +1,4 @@
-/**
- * What a page has written at the place of an answer.
- *
- * `value` is what stands there: an attribute as it is, or the text of the element with its white
- * space collapsed. What the reader makes of it is in `normalised`.
- */
+/** What a page has written at the place of an answer: an attribute, or an element's text. */
 import { collapsedText, type Node, type Tree } from "../../page/html/mod.ts";
 import { collapseWhitespace } from "../../page/text/mod.ts";
 import { ADDRESS_ATTRIBUTE, type Answer, STATE_SOURCES } from "../vocabularies/mod.ts";
@@ -28,10 +23,7 @@ const PACKED: ReadonlySet<string> = new Set(["coins", "attributes", ...STATE_SOU
 /** The attributes that name the type of the thing that an element is. */
 const TYPE_CARRIERS = ["itemtype", "typeof", "class"];
 
-/**
- * Returns what is written at the place of an answer; undefined where the answer has no place, or
- * stands in an element of far more text.
- */
+/** Returns what is written at an answer's place; undefined without one, or in far more text. */
 export function writtenAt(tree: Tree, answer: Answer): string | undefined {
   const { place, value, key } = answer;
   if (place === null) return undefined;

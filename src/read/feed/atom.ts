@@ -141,11 +141,7 @@ function lineReader(document: XmlDocument, resolver: Resolver): ReadLine {
   return (element) => line(resolver.markup(element, constructText(document, element)));
 }
 
-/**
- * Returns a text construct as written: RFC 4287 sections 3.1 and 4.1.3.3, Atom 0.3 `mode`.
- *
- * Markup of type xhtml is the content of its one `div`.
- */
+/** Returns a text construct as written (RFC 4287, 3.1, 4.1.3.3; Atom 0.3); xhtml is its `div`. */
 function constructText(document: XmlDocument, element: XmlElement): string {
   const type = (element.attributes.get("type") ?? "text").trim().toLowerCase();
   const isBase64 = element.attributes.get("mode")?.trim().toLowerCase() === "base64";

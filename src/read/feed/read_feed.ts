@@ -1,9 +1,4 @@
-/**
- * Finds out which format a text is, and reads it.
- *
- * A broken feed is read item by item, and reports what was wrong; only a text that is not a feed, or
- * that could smuggle in more than it shows, is refused.
- */
+/** Finds out a text's format and reads it item by item; only what is not a feed is refused. */
 import {
   elementsOf,
   lineOf,

@@ -91,10 +91,7 @@ export function elementOf(tree: Tree, { first, last }: TextBlock): Node {
 /** Classes of a `<blockquote>` that forums put a post of theirs in. */
 const POST_BOX = /(?:message|post|comment)[-_]?(?:text|content|body)/i;
 
-/**
- * Returns where what is written begins: in a `<blockquote>` that has all there is and is called the
- * text of a post, for it quotes nobody.
- */
+/** Returns where what is written begins: inside a `<blockquote>` that is all of a post. */
 export function firstInside(tree: Tree, root: Node): number {
   let [first, last] = [tree.position(root), tree.lastPosition(root)];
   for (let boxes = 0; root !== DOCUMENT_NODE && boxes < MAX_BOXES; boxes++) {

@@ -3,11 +3,7 @@ import type { Facts } from "./facts.ts";
 import { type Answer, answerFrom, isArticleType, readText } from "../vocabularies/mod.ts";
 import type { PageRecord } from "./records.ts";
 
-/**
- * Answers with a field of the page's only article record, else of its only page record.
- *
- * Nothing when that record is the subject, or when several have its kind of type.
- */
+/** Answers with a field of the page's only article or page record, unless it is the subject. */
 export function ofPageRecord(facts: Facts, name: string): Answer[] {
   const record = pageRecord(facts);
   const field = record?.fields.get(name);

@@ -1,9 +1,4 @@
-/**
- * Records as the answer gives them: plain JSON.
- *
- * A mention of a thing is its `@id` where the answer has the thing itself, as a record or inside
- * one; else it is filled in, within a budget.
- */
+/** Records as plain JSON; a mention is an `@id` where its thing is there, else filled in. */
 import { MAX_RECORDS_CHARS, MAX_VALUE_DEPTH } from "../../base/limits.ts";
 import type { DocumentFacts, Facts } from "./facts.ts";
 import { MIN_COPY_CHARS, PlaceWriter } from "./places.ts";
@@ -193,11 +188,7 @@ function documentFields(document: DocumentFacts): Map<string, RecordField> {
   return all;
 }
 
-/**
- * Returns the `@id` of each record, and of each thing with fields inside one.
- *
- * A thing that is only mentioned is in no record's place; each value is looked at once.
- */
+/** Returns the `@id` of each record and of each thing with fields inside one. */
 function namesInPlace(records: readonly PageRecord[]): ReadonlySet<string> {
   const names = new Set<string>();
   const seen = new Set<Value>();

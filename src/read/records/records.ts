@@ -1,9 +1,4 @@
-/**
- * From things to records: one record for each thing, whichever readers saw it.
- *
- * Things fold between readers only, when they share a type and are evidently one. Folding fills
- * gaps; what it would have overwritten is set aside for the conflicts.
- */
+/** From things to records: one a thing, whichever readers saw it; differences are set aside. */
 import type { Page } from "../../page/html/mod.ts";
 import type { Place, Source, Thing, Value } from "../vocabularies/mod.ts";
 import { addTo } from "../../base/add_to.ts";

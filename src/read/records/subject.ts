@@ -1,9 +1,4 @@
-/**
- * Which record a page is about.
- *
- * Boilerplate (breadcrumbs, menus) and the site itself never are; a type with three or more records
- * is a listing; what is left is ranked by how specific its type is.
- */
+/** Which record a page is about: no boilerplate, no listing; then by how specific its type is. */
 import { addTo } from "../../base/add_to.ts";
 import { foldName } from "../../page/text/mod.ts";
 import {

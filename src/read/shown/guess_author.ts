@@ -35,11 +35,7 @@ const MAX_NAMES = 3;
 /** Elements around the heading within which a byline is looked for first. */
 const NEAR = 400;
 
-/**
- * Guesses the author from links, classes, and lines that open with `by`.
- *
- * Products have none; on a page without signs of an article only what is near the heading counts.
- */
+/** Guesses the author by links, classes and credits; near the heading alone where no article is. */
 export function guessAuthor(shown: ShownPage): Guess | undefined {
   const { facts: { page }, regions, kind } = shown;
   // The names on a front page are those of the pieces it leads to.
@@ -352,9 +348,7 @@ const BOXES = new Set(
   "p span div address li h2 h3 h4 h5 h6 em strong b i small section header td".split(" "),
 );
 
-/**
- * Returns the line a text opens: the smallest box around it that has more text than the opening.
- */
+/** Returns the line a text opens: the smallest box around it that has more text. */
 function lineAround(tree: Tree, node: Node): string | undefined {
   const own = tree.line(node);
   let line = own;

@@ -1,6 +1,4 @@
-/**
- * A page as guesses use it: its heading, its regions, its kind, and what is declared beside them.
- */
+/** A page as guesses use it: its heading, regions and kind, and what is declared beside them. */
 import { collapsedText } from "../../page/html/mod.ts";
 import {
   findRegions,

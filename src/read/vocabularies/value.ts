@@ -1,8 +1,4 @@
-/**
- * What every reader makes of a page: texts, things, lists and references, each with its place.
- *
- * Values are never copied: a reference is followed where it is read.
- */
+/** What every reader makes of a page: texts, things, lists and references, each with its place. */
 import type { Node } from "../../page/html/mod.ts";
 
 /** Where a value is: an element, or a node inside the JSON text of an element. */

@@ -35,11 +35,7 @@ export interface Vocabulary {
   readonly isOfThings?: boolean;
   /** Reads what a page states in it; costs next to nothing on a page without it. */
   read(page: Page): Reading;
-  /**
-   * Reads what is likelier a theme's than the page's, for pages that declare no thing otherwise.
-   *
-   * Nothing of it is ever what a page is about.
-   */
+  /** Reads what is likelier a theme's than the page's, where nothing else is declared. */
   readWeak?(page: Page): readonly Thing[];
   /** The terms of a document that answer a question, the better first. */
   readonly answers?: { readonly [question in Question]?: readonly string[] };

@@ -45,10 +45,7 @@ export function readLaxArguments(
   return read;
 }
 
-/**
- * Reports whether a text given for a property is read as JSON: it takes lists or objects and no
- * text.
- */
+/** Reports whether a text given for a property is read as JSON: it takes lists or objects alone. */
 export function isReadAsJson(schema: unknown): boolean {
   const types = typesOf(schema as PropertySchema);
   if (types.some((type) => type === "string" || type === "boolean" || type === "integer")) {

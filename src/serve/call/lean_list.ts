@@ -27,10 +27,7 @@ export function leanArguments({ input, wholeInput }: PreparedTool): Json {
   return { type: "object", properties: Object.fromEntries(lean), required };
 }
 
-/**
- * Keeps the words or the type of an argument, null aside: who means null leaves it out. A list is of
- * texts unless it says what else it is of.
- */
+/** Keeps the words or the type of an argument, null aside. A list is of texts unless it says so. */
 function leanType(schema: Json): Json {
   const { enum: words, items } = schema;
   if (words !== undefined) return { enum: words };

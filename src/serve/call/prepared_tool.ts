@@ -1,9 +1,4 @@
-/**
- * A tool with its schemas ready to check calls by, each converted to JSON Schema once.
- *
- * The MCP SDK converts a schema again for every list and for the first call of every server;
- * caching the result makes a listing about ten times cheaper.
- */
+/** A tool with its schemas converted to JSON Schema once: a listing is ten times cheaper so. */
 import type { Tool } from "../../tools/contract/mod.ts";
 import type { CheckingSchema, Convert } from "./checking_schema.ts";
 import { readLaxArguments } from "./lax_arguments.ts";
@@ -30,10 +25,7 @@ export interface PreparedTool {
   readonly wholeOutput: () => Record<string, unknown>;
 }
 
-/**
- * Prepares each tool of a table, in its order. What several tools take is described in the list of
- * the first of them.
- */
+/** Prepares each tool of a table; what several take is described in the list of the first. */
 export function prepareTools(tools: readonly Tool[]): PreparedTool[] {
   const saidBy = new Map<string, Tool>();
   return tools.map((tool) => {

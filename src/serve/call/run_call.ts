@@ -17,10 +17,7 @@ export interface CallPlace {
   readonly onBug: (error: unknown) => void;
 }
 
-/**
- * How one call is bounded and watched, and the long texts its arguments have short strings in place
- * of.
- */
+/** How one call is bounded and watched, and the long texts that its arguments only name. */
 export interface CallBounds extends CallOptions {
   readonly texts?: LongTexts;
   /** Called when a call has its answer: then nothing needs the bytes of its arguments any more. */

@@ -20,12 +20,7 @@ export const CURSOR_HOURS = 24;
 const MOMENT = /^[0-9a-z]{8}$/;
 const SECONDS_OF_HOUR = 3_600;
 
-/**
- * Wraps a runner so that cursors are signed by HMAC-SHA-256 with a secret.
- *
- * Without one a secret is made for this process: its cursors end with it. `now` is in milliseconds
- * since 1970.
- */
+/** Signs a runner's cursors by HMAC-SHA-256, without a secret for this process's life alone. */
 export function sealCursors(
   runner: Runner,
   secret: string | undefined,

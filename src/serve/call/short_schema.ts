@@ -73,10 +73,7 @@ export function shortAnswer(schema: Json): Json {
   return withoutWords(shortened(placed(schema))) as Json;
 }
 
-/**
- * Puts each component that is named once in its place. What contains itself is named twice at
- * least: from outside, and from within.
- */
+/** Puts each component that is named once in its place; what contains itself is named twice. */
 function placed(schema: Json): Json {
   const { $defs = {}, ...rest } = schema as { readonly $defs?: Readonly<Record<string, Json>> };
   const named = new Map<string, number>();

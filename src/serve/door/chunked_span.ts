@@ -12,11 +12,7 @@ const SEMICOLON = 0x3b;
 
 type State = "size" | "extension" | "size-lf" | "data" | "data-cr" | "data-lf" | "trailer" | "done";
 
-/**
- * Follows one body through the pieces it arrives in.
- *
- * RFC 9112 section 7.1, without its leniencies: every line ends in CR LF.
- */
+/** Follows a body through its pieces (RFC 9112, 7.1, without leniencies: lines end in CR LF). */
 export class ChunkedSpan {
   #state: State = "size";
   #digits = 0;

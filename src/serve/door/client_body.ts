@@ -5,10 +5,7 @@ import { ChunkedSpan } from "./chunked_span.ts";
 export interface RequestBody {
   /** Its `Content-Length`; undefined when it comes in chunks. */
   readonly declared: number | undefined;
-  /**
-   * Reads available bytes into the buffer and returns their count; null at the end. Throws
-   * `BrokenBody`.
-   */
+  /** Reads what is there and returns its byte count; null at the end. Throws `BrokenBody`. */
   read(into: Uint8Array): Promise<number | null>;
 }
 

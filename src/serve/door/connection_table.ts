@@ -5,17 +5,11 @@
  */
 
 // Bounds.
-/**
- * Before accepting more than twice `MAX_CONNECTIONS`: how long an accepted socket may take to send
- * a request.
- */
+/** Past twice `MAX_CONNECTIONS`: how long an accepted socket may take to send a request. */
 const ACCEPT_GRACE_MS = 200;
 /** Milliseconds an answer may take beyond its budget before its connection counts as lost. */
 const LOST_ANSWER_MS = 5000;
-/**
- * Milliseconds of a turn of the event loop: what arrived is looked at before anything is called
- * overdue.
- */
+/** Milliseconds of a turn of the loop: arrivals are looked at before anything is overdue. */
 const LOOP_TURN_MS = 2;
 /** Silent connections closed together when others wait to be accepted. */
 const CLOSED_AT_ONCE = 8;
@@ -38,9 +32,7 @@ export interface TrackedConnection {
 export interface ConnectionBounds {
   readonly maxConnections: number;
   readonly headSeconds: number;
-  /**
-   * How long a client may leave a response unread, and about how long an answer may take to begin.
-   */
+  /** How long a response may stay unread, and about how long an answer may take to begin. */
   readonly drainSeconds: number;
 }
 

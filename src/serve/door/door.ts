@@ -1,8 +1,4 @@
-/**
- * Every request's way in: Host, then token, then path and method, then its route.
- *
- * docs/design/contract.md, 5.1 has the order; `/mcp` also asks for the server's own Origin.
- */
+/** Every request's way in: Host, token, path and method, route (docs/design/contract.md, 5.1). */
 import { ToolError } from "../../base/errors.ts";
 import { CANCELLED, createToolCalls, noteCall } from "../call/mod.ts";
 import type { McpEndpoint, ToolServing } from "../mcp/mod.ts";

@@ -1,8 +1,4 @@
-/**
- * Who may make requests: the Host, Origin and token checks, each a pure function of the request.
- *
- * docs/design/contract.md, 5.2 has the spellings.
- */
+/** Who may make requests: Host, Origin and token checks (docs/design/contract.md, 5.2). */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { mediaTypeOf } from "../../base/media_type.ts";
 
@@ -31,10 +27,7 @@ export function isOwnOrigin(origin: string, host: string | null): boolean {
   return host !== null && authority?.toLowerCase() === host.trim().toLowerCase();
 }
 
-/**
- * Creates the check of an `Authorization` field by the tokens that let in; without any everybody may
- * pass.
- */
+/** Creates the check of `Authorization` by the tokens that let in; without any all may pass. */
 export function createTokenCheck(
   tokens: readonly string[],
 ): (authorization: string | null) => boolean {

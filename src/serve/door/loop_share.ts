@@ -1,10 +1,7 @@
 /** Keeps work on what callers sent from blocking the event loop. */
 
 // Bounds.
-/**
- * Milliseconds of work on bodies and arguments between two turns of the loop, so that everybody else
- * is answered.
- */
+/** Milliseconds of work on bodies between two turns of the loop, so that others are answered. */
 const LOOP_SHARE_MS = 8;
 /** Milliseconds of one piece of work that is too little to be counted. */
 const LEAST_WORK_MS = 0.1;

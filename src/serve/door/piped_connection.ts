@@ -154,9 +154,7 @@ export class PipedConnection implements TrackedConnection {
     }
   }
 
-  /**
-   * Reads until the buffer contains a whole head; undefined when the client ends before one begins.
-   */
+  /** Reads until the buffer has a whole head; undefined when the client ends before one begins. */
   async #readHead(): Promise<number | HeadFault | undefined> {
     const held = this.#held;
     let searched = held.from;

@@ -1,9 +1,4 @@
-/**
- * The head of a request, read strictly (RFC 9112) before any server behind the gate sees it.
- *
- * Two readers that disagree about where a message ends let one request hide in another; what could
- * be read two ways is refused here.
- */
+/** The head of a request, read strictly (RFC 9112): what could be read two ways is refused. */
 
 // Bounds.
 /** Fields of a head; past it 431. */

@@ -32,10 +32,7 @@ const UNREAD = "-";
 /** An id of a client that is repeated as it is; any other is replaced. */
 const FIT_ID = /^[\w.:+/=@-]{1,128}$/;
 
-/**
- * Wraps a door so that each answer has the id of its request, and is passed to `log`, which must not
- * throw.
- */
+/** Gives each answer the id of its request and passes it to `log`, which must not throw. */
 export function withRequestLog(door: Door, log: (request: LoggedRequest) => void): Door {
   return async (request, connection) => {
     const time = new Date().toISOString();
@@ -90,9 +87,7 @@ export function describeRefused(head: Uint8Array, status: number): LoggedRequest
   };
 }
 
-/**
- * Writes one request as a line without a line end; control characters cannot forge a second line.
- */
+/** Writes one request as a line without its end; control characters cannot forge a second. */
 export function toLogLine(request: LoggedRequest, format: "text" | "json"): string {
   const { time, method, path, status, seconds, id, tool, error, bytes } = request;
   const more = Object.entries(defined({ id, tool, error, bytes }))

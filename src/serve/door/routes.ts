@@ -26,9 +26,7 @@ import { SlabPool } from "./slabs.ts";
 // Bounds.
 /** Milliseconds after which memory reserved for a body that sends nothing is lent to others. */
 const BODY_LAPSE_MS = 1_000;
-/**
- * Milliseconds a call past its budget has to return as a failed call before its request is refused.
- */
+/** Milliseconds a call past its budget has to return as failed before its request is refused. */
 const UNANSWERED_GRACE_MS = 1000;
 
 /** One address and how it answers; a refusal is thrown as `ToolError`. */

@@ -15,10 +15,7 @@ import { type ConnectionBounds, ConnectionTable } from "./connection_table.ts";
 // Bounds.
 /** Milliseconds between two looks of a closing door at whether its last answers are sent. */
 const CLOSING_STEP_MS = 20;
-/**
- * Milliseconds after which the last bytes of an answer have passed the gate: it is complete for the
- * server before.
- */
+/** Milliseconds after which the last bytes of an answer have passed the gate. */
 const LAST_BYTES_MS = 100;
 /** Milliseconds the callers of calls that a stop has ended have for their answers. */
 const REFUSING_MS = 500;

@@ -20,9 +20,7 @@ interface MetricsDoor {
   mayRead(authorization: string | null): boolean;
 }
 
-/**
- * Serves the text of metrics. Throws what the system answers where the port is taken.
- */
+/** Serves the text of metrics. Throws what the system answers where the port is taken. */
 export function serveMetrics(
   door: MetricsDoor,
   toText: () => string,

@@ -1,9 +1,4 @@
-/**
- * Memory for request bodies, used again and again.
- *
- * Left to the garbage collector, bodies would cost more in collections than in reading them, and
- * their memory would stay resident until the next one.
- */
+/** Memory for request bodies, used again: collecting it would cost more than reading them. */
 
 // Bounds.
 /** Bytes of a body that are read and scanned at a time. */

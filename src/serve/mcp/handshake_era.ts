@@ -1,6 +1,4 @@
-/**
- * MCP revisions 2024-11-05 to 2025-11-25 over HTTP: a fresh server and transport for each request.
- */
+/** MCP revisions 2024-11-05 to 2025-11-25 over HTTP: a fresh server for each request. */
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/server";
 import { toFields } from "../../base/json/plain.ts";
 import { untilAborted } from "../../base/until_aborted.ts";

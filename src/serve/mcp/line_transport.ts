@@ -1,9 +1,4 @@
-/**
- * MCP over a pair of byte streams: one JSON message a line.
- *
- * The SDK's own reader joins its whole buffer on every chunk, which is quadratic: a 16 MiB page
- * took 41 seconds there. This one joins a line once, when it is complete.
- */
+/** MCP over byte streams, a JSON message a line, joined once: the SDK's reader is quadratic. */
 import {
   type JSONRPCMessage,
   parseJSONRPCMessage,

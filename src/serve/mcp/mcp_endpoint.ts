@@ -92,11 +92,7 @@ function named(key: string, value: string | null): Record<string, string> {
 /** Bytes of long texts in an MCP message besides arguments; past it the request is `bad_input`. */
 export const MAX_MESSAGE_TEXT_BYTES = 64 * 1024;
 
-/**
- * Puts back the texts of a message that are not arguments: names, versions, identifiers.
- *
- * Throws `ToolError` with `bad_input` when they are longer than any of those could be.
- */
+/** Puts names, versions and identifiers back. Throws `bad_input` for impossibly long ones. */
 export function withOwnTexts(value: unknown, texts: LongTexts): unknown {
   let length = 0;
   const read = (item: unknown): unknown => {
@@ -118,9 +114,7 @@ type StatelessEra = (request: Request, body: unknown, bounds: CallBounds) => Pro
 
 const UNBOUNDED: CallBounds = { deadline: Infinity };
 
-/**
- * Creates the SDK's own handler for this revision; it also writes every refusal of the revision.
- */
+/** Creates the SDK's own handler for this revision, which writes every refusal of it too. */
 function createStatelessEra(serving: ToolServing): StatelessEra {
   const boundsOf = new WeakMap<Request, CallBounds>();
   // Handlers send nothing while they run, so "auto" always answers one JSON document.

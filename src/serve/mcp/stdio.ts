@@ -4,10 +4,7 @@ import { writeAll } from "../../base/connection.ts";
 import { LineTransport, UnreadLine } from "./line_transport.ts";
 import { createToolServer, type ToolServing } from "./tool_server.ts";
 
-/**
- * Serves one client until it ends its input; nothing else may write to standard output. `say` gets why
- * a line was passed over.
- */
+/** Serves one client until its input ends; `say` gets why a line was passed over. */
 export async function serveMcpStdio(
   serving: ToolServing,
   say: (line: string) => void,

@@ -1,9 +1,4 @@
-/**
- * What was not asked for because a page says the same, by the rule that says so.
- *
- * A fold is a hypothesis: some of each rule are asked for, and where one differs the rule is dropped
- * and all that it had folded waits.
- */
+/** What was not asked for since a page says the same: a rule that samples may refute. */
 import { addressKey } from "../slots/address_key.ts";
 import { NoiseParameters } from "../slots/noise_parameters.ts";
 import type { Hosts } from "./hosts.ts";

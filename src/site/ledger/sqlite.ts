@@ -2,11 +2,7 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { createTurns, type Row, type Sql, type Value } from "./sql.ts";
 
-/**
- * Opens the database in a file, and makes it where there is none.
- *
- * What is committed outlasts the process, however it ends; a commit waits for no disk.
- */
+/** Opens or makes the database in a file; what is committed outlasts the process, not the disk. */
 export function openSqlite(path: string): Sql {
   const database = new DatabaseSync(path);
   database.exec(
@@ -50,12 +46,7 @@ export function openSqlite(path: string): Sql {
   };
 }
 
-/**
- * Holds a file of its own locked for as long as this process runs; undefined where another does.
- *
- * The lock ends with its process, however that ends. Throws where the file cannot be locked at all, as
- * on a disk that is full.
- */
+/** Locks a file for this process's life; undefined where another has. Throws if it cannot. */
 export function holdLock(path: string): { release(): void } | undefined {
   const database = new DatabaseSync(path);
   try {

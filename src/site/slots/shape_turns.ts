@@ -1,9 +1,4 @@
-/**
- * Whose turn it is among the shapes of a site's addresses.
- *
- * Each shape has its turn; one with parameters has it less often, and one whose pages say what
- * others have said gives it up, so that calendars and facets end by themselves.
- */
+/** Whose turn it is among a site's shapes; pages that repeat others give theirs up. */
 import { parametersOf } from "./address_shape.ts";
 
 // Bounds.

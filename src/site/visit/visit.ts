@@ -1,8 +1,4 @@
-/**
- * One page of a crawl: waits for its site's turn, asks, asks again where that may help.
- *
- * Every failure is an outcome; only the end of the whole call throws.
- */
+/** One page of a crawl, asked again where that helps; every failure of it is an outcome. */
 import { defined } from "../../base/defined.ts";
 import { type ErrorCode, type PAGE_CODES, ToolError } from "../../base/errors.ts";
 import { retryAfterSeconds } from "../../page/text/mod.ts";

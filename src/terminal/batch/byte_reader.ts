@@ -86,10 +86,7 @@ export class ByteReader {
     }
   }
 
-  /**
-   * Takes the bytes of a line that has its end, the line feed left out; undefined where none has, or
-   * it is longer than `most`.
-   */
+  /** Takes a whole line without its line feed; undefined for none, or one longer than `most`. */
   async wholeLine(most: number): Promise<Uint8Array | undefined> {
     let looked = 0;
     for (;;) {

@@ -2,10 +2,7 @@
 import type { ErrorCode, RefusalFacts } from "../../base/errors.ts";
 import type { FoundInput } from "./input.ts";
 
-/**
- * One input that was found. It is only read when it is called, before the next one is asked for: one
- * that is done already is passed over unread.
- */
+/** One input that was found; it is read when called, so that one done already costs nothing. */
 export type Found = () => FoundInput | Promise<FoundInput>;
 
 /** What was passed over in archives, counted by its kind. */

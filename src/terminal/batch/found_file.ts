@@ -25,10 +25,7 @@ export function kindOfFound(path: string): "file" | "folder" | "other" {
   return known.isFile() ? "file" : known.isDirectory() ? "folder" : "other";
 }
 
-/**
- * Opens a file whose path without any link is `real`; undefined where it is not that file. Throws
- * what the system says.
- */
+/** Opens a file whose path without links is `real`; undefined where it is another. May throw. */
 export function openFound(path: string, real: string): FoundFile | undefined {
   if (kindOfFound(path) !== "file") return undefined;
   const fd = openSync(path, FLAGS);

@@ -1,9 +1,4 @@
-/**
- * The worker that reads the files a command line names, and may do nothing else.
- *
- * It is started with permission to read those paths alone. Of a page it looks at nothing: the bytes
- * go on to a reader process, which may do nothing at all.
- */
+/** The worker that reads the files named, and may do nothing else; it looks at no page itself. */
 import { serveOwnWorker } from "../../base/own_worker.ts";
 import { clipped } from "../../base/quoted.ts";
 import { isAddress } from "../../page/url/mod.ts";

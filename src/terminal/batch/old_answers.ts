@@ -21,11 +21,7 @@ export interface OldAnswers {
   ids(): Iterable<string>;
 }
 
-/**
- * Reads through the lines of an earlier run and remembers where each is. The file stays open.
- *
- * Throws `ForeignOutput` for lines that no batch has written.
- */
+/** Notes where each line of an earlier run is. Throws `ForeignOutput` for others' lines. */
 export async function openOldAnswers(file: SeekableFile): Promise<OldAnswers> {
   const reader = new ByteReader(sourceOfFile(file));
   const places = new Map<string, readonly [offset: number, length: number]>();

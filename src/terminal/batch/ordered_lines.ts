@@ -9,11 +9,7 @@ interface OrderedLines {
   readonly failed: Promise<never>;
 }
 
-/**
- * Creates it; `first` is the place of the first line to come, undefined for no order.
- *
- * `onWritten` is called with the number of lines and their characters after each write.
- */
+/** Creates it from the place `first`, undefined for no order; `onWritten` gets lines and chars. */
 export function createOrderedLines(
   write: (text: string) => Promise<void>,
   first: number | undefined,

@@ -23,10 +23,7 @@ const PARQUET_PART_ROWS = 50_000;
 
 const PART = /^part-(\d{9})-(\d{9})-([0-9a-f]{16})\.parquet$/;
 
-/**
- * Makes a folder ready and tells what its parts have. One inside of an input would be read as its
- * pages are. Throws `UsageError`.
- */
+/** Makes a folder ready and tells what its parts have. Throws `UsageError`, inside an input too. */
 export async function openParts(
   folder: string,
   inputs: readonly string[],

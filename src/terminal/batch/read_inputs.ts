@@ -243,12 +243,7 @@ const BY_NAME: readonly (readonly [RegExp, Format])[] = [
   [/\.(?:x?html?|xht|xml|rss|atom|json)(?:\.gz)?$/i, "pages"],
 ];
 
-/**
- * Finds the format of an input.
- *
- * Only what the caller named himself can be lines of JSON or addresses by its content: a page of a
- * folder that begins like an address must not have it fetched.
- */
+/** Finds an input's format; only what the caller named may be JSON or addresses by content. */
 function detectFormat(name: string, start: Uint8Array, isNamed: boolean): Format {
   const named = BY_NAME.find(([pattern]) => pattern.test(name))?.[1];
   if (named !== undefined && named !== "pages") return named;

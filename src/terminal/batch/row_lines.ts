@@ -1,9 +1,4 @@
-/**
- * A line for each row of an answer: `--unit row`.
- *
- * An input without rows, or with an error, has one line, whose row is 0. The last of an input's lines
- * says that it is whole: its row is the number of its rows.
- */
+/** A line for each row (`--unit row`); an input without rows has row 0, and the last row is marked. */
 import { jsonIn, toFields } from "../../base/json/plain.ts";
 import type { Answer } from "../../tools/contract/mod.ts";
 import { isAddress } from "../../page/url/mod.ts";
@@ -64,10 +59,7 @@ export interface RowChoice {
   readonly repeatsFields: boolean;
 }
 
-/**
- * Creates the form of rows; `extractor` is what every call is given, whose own columns are written
- * where none are chosen. Throws `UsageError`.
- */
+/** Creates the form of rows; without chosen columns those of `extractor`. Throws `UsageError`. */
 export function createRowForm(
   { format, columns, repeatsFields }: RowChoice,
   extractor: unknown,

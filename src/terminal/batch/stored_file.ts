@@ -39,10 +39,7 @@ function mediaTypeOf(name: string, bytes: Uint8Array): string {
   return bytes.length === 0 || bytes.includes(LESS_THAN) ? "" : "text/plain";
 }
 
-/**
- * Makes a page ready for a call. Throws `ToolError` for a picture or an archive, and for one that begins
- * like an address, which a tool would fetch.
- */
+/** Makes a page ready for a call. Throws `ToolError` for pictures, archives and addresses. */
 export function storedPage({ bytes, url, headers, isText }: GivenPage): StoredPage {
   const type = headers.length === 0 && !isText ? typeOfBytes(bytes) : undefined;
   if (type !== undefined) throw badInput(`this is ${type} by its first bytes, and no page`);

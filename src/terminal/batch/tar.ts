@@ -1,9 +1,4 @@
-/**
- * Pages out of a tar file (POSIX ustar and pax, GNU long names), an entry at a time.
- *
- * Read here: what there is on npm brings native code or streams of its own along for a head of 512
- * bytes.
- */
+/** Pages out of a tar file (ustar, pax, GNU long names), an entry at a time. */
 import { MAX_ARCHIVE_HEAD_BYTES, MAX_PAGE_BYTES } from "../../base/limits.ts";
 import type { ByteReader } from "./byte_reader.ts";
 import { failedInput, type Found, NO_FILE, type Skipped } from "./found.ts";

@@ -8,10 +8,7 @@ const MAX_ROW_SLICES = 1_000;
 /** Seconds a kept page may have for its next slice, so that it is fetched once. */
 const SLICE_AGE_SECONDS = 3_600;
 
-/**
- * Returns an answer with all of its rows, or its tables; `ask` calls the tool again with arguments
- * beside those of the first call.
- */
+/** Returns an answer with all of its rows or tables; `ask` calls the tool again for more. */
 export async function wholeAnswer(
   first: Answer,
   fetches: boolean,

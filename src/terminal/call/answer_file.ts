@@ -22,10 +22,7 @@ interface ToAnswer {
   readonly text: string;
 }
 
-/**
- * Opens what an answer is written to; the caller may give up its files then. Throws `UsageError` where
- * it cannot be written.
- */
+/** Opens what an answer is written to; then no file is needed any more. Throws `UsageError`. */
 export async function openAnswer(path: string, entry: URL | string): Promise<AnswerFile> {
   const name = `the output ${shownPath(path)}`;
   try {

@@ -18,10 +18,7 @@ export const OF_RECIPE: ReadonlySet<string> = new Set([
   "listing",
 ]);
 
-/**
- * Writes the arguments of `rows` as those of `run_extractor`. Throws `UsageError` where an argument
- * of the recipe is no JSON.
- */
+/** Writes the arguments of `rows` as those of `run_extractor`. Throws `UsageError` for no JSON. */
 export async function toRowsArguments(args: readonly string[]): Promise<string[]> {
   const recipe: Record<string, unknown> = {};
   const others: string[] = [];

@@ -1,7 +1,4 @@
-/**
- * The web as a crawl asks it: the network process by itself, and a reader process for each page that
- * came, so that no reader waits for a site.
- */
+/** The web as a crawl asks it: the network process, and a reader for each page that came. */
 import { defined } from "../../base/defined.ts";
 import { refusalSent, type SentError } from "../../base/errors.ts";
 import { StoredPage } from "../../base/json/stored_page.ts";

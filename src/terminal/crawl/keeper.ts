@@ -1,9 +1,4 @@
-/**
- * What keeps a crawl: its ledger and its output, by a worker that may use their folder alone.
- *
- * A page is written before the ledger says so, in one message, so that whatever ends the program
- * neither loses a page nor writes one twice.
- */
+/** What keeps a crawl, by a worker: a page is written before the ledger says so. */
 import { startOwnWorker } from "../../base/own_worker.ts";
 import type {
   Failure,

@@ -1,9 +1,4 @@
-/**
- * The worker that keeps a crawl: under the output named, and nowhere else.
- *
- * Every page is written before the ledger has it. What a crash leaves behind the last page that the
- * ledger has is taken away by whoever goes on.
- */
+/** The worker that keeps a crawl: a page is written before the ledger has it. */
 import { ForeignLedger, holdLock, Ledger, openSqlite } from "../../site/ledger/mod.ts";
 import { serveOwnWorker } from "../../base/own_worker.ts";
 import { writeAll } from "../../base/connection.ts";

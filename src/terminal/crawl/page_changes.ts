@@ -19,10 +19,7 @@ export function digestOf(page: Readonly<Record<string, unknown>>): string {
   }).sort().join(" ");
 }
 
-/**
- * Says what has become of a page: `new`, `unchanged`, or `changed: ` and its fields; `changed` alone
- * where only failures are known of it.
- */
+/** Says what has become of a page: `new`, `unchanged`, or `changed: ` and its fields if known. */
 export function changeOf(before: Before | undefined, now: string): string {
   if (before === undefined) return "new";
   if (before.digest === null) return "changed";

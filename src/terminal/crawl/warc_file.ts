@@ -32,11 +32,7 @@ const OF_CODINGS = new Set([
 const PROFILE = "http://netpreserve.org/warc/1.1/revisit/server-not-modified";
 const encoder = new TextEncoder();
 
-/**
- * Opens an archive and takes away what was not written whole; `own` is the crawl's own folder.
- *
- * Throws `UsageError` for a file that is none of this crawl.
- */
+/** Opens an archive in folder `own` and cuts off half a record. Throws `UsageError` for others. */
 export async function openWarc(
   path: string,
   own: string,

@@ -150,10 +150,7 @@ function readConfig(
   return { start, output, most, isPlain, resumes };
 }
 
-/**
- * Reads the addresses of an output, takes away what is left of a line that was not written whole, and
- * goes to its end. Throws `UsageError` for an output that is none of a map in this form.
- */
+/** Reads the addresses of an output and cuts off half a line. Throws `UsageError` for others. */
 async function readMappedBefore(
   file: Deno.FsFile,
   path: string,

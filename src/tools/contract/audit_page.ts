@@ -1,7 +1,4 @@
-/**
- * The tool that audits a page's markup and what its site tells AI agents (docs/design/contract.md,
- * 2.7).
- */
+/** The tool that audits a page and what its site tells agents (docs/design/contract.md, 2.7). */
 import * as z from "zod";
 import {
   answerSchema,

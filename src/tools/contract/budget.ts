@@ -3,10 +3,7 @@ import * as z from "zod";
 import { tokensArgument } from "./schemas.ts";
 import type { Tool } from "./tool.ts";
 
-/**
- * Returns the tools with another default of `max_tokens`, which their listed schemas say as well;
- * a caller's own number or null wins. Null for the tools as they are.
- */
+/** Returns the tools with another default of `max_tokens`; null leaves them as they are. */
 export function withBudget(tools: readonly Tool[], maxTokens: number | null): readonly Tool[] {
   if (maxTokens === null) return tools;
   return tools.map((tool) => {

@@ -1,8 +1,4 @@
-/**
- * One page of a crawl with a ledger, as the processes of the program ask each other for it.
- *
- * It is listed nowhere and no caller can call it: its arguments are made by `service crawl`.
- */
+/** One page of a crawl with a ledger: listed nowhere, called by `service crawl` alone. */
 import * as z from "zod";
 import { defineTool } from "./tool.ts";
 

@@ -27,10 +27,7 @@ export function silentArgument(description: string): z.ZodDefault<z.ZodNullable<
   return z.boolean().nullable().default(null).describe(description);
 }
 
-/**
- * Describes a whole-number argument; its bounds are checked by the tool itself, with a better
- * message, and listed so that callers need not try them.
- */
+/** Describes a whole number, whose bounds the tool itself checks with a better message. */
 export function integerArgument(
   fallback: number,
   description: string,
@@ -51,10 +48,7 @@ export function nullableText(description: string): z.ZodDefault<z.ZodNullable<z.
   return z.string().nullable().default(null).describe(description);
 }
 
-/**
- * Describes a text that an argument cannot do without: an empty one is refused by the tool itself,
- * with a better message.
- */
+/** Describes a text that must be given; the tool itself refuses an empty one in better words. */
 export function textArgument(description: string): z.ZodString {
   return z.string().meta({ description, minLength: 1 });
 }

@@ -30,11 +30,7 @@ interface TargetOptions {
   readonly turn: number;
 }
 
-/**
- * Asks for each of them in its site's turn, one after another, to a bound of pages and of seconds.
- *
- * What cannot be had is a sentence, not the end of the audit.
- */
+/** Asks for each of them in its site's turn, within bounds; what cannot be had is a sentence. */
 export async function readTargets(
   page: Page,
   context: Context,

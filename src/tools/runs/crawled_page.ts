@@ -12,12 +12,7 @@ interface Page {
   readonly error?: { code: string; message: string; retryable: boolean; url: string };
 }
 
-/**
- * Gives an answer its `ok`, and its `error` when no page was read.
- *
- * The error is the first page's own; a code that only pages have becomes `fetch_failed`, which has
- * an HTTP status.
- */
+/** Gives an answer its `ok`, and its first page's `error`, as `fetch_failed` at need. */
 export function answerPages(fields: { pages: readonly Page[] } & Record<string, unknown>): Answer {
   if (fields.pages.some(({ ok }) => ok)) return { ok: true, ...fields };
   const first = fields.pages[0]?.error;
@@ -27,10 +22,7 @@ export function answerPages(fields: { pages: readonly Page[] } & Record<string, 
   return { ok: false, ...fields, error: { code: whole, message, retryable, url } };
 }
 
-/**
- * The cuts of such an answer, in order: texts, links, visible readings, summaries, rows that an extractor
- * read, then its last pages.
- */
+/** The cuts of such an answer, in order: texts, links, readings, summaries, rows, last pages. */
 export const PAGE_CUTS: readonly Cut[] = [
   cutMarkdown,
   cutLinks,

@@ -28,11 +28,7 @@ export function readRunnable(given: GivenExtractor): RunnableExtractor {
   throw badInput(joinMisfits("the recipe does not fit", reasons));
 }
 
-/**
- * Returns the extractor, made of its recipe unless the same one was made lately.
- *
- * What is made goes through JSON like a file, so that a run of either is the same.
- */
+/** Returns the extractor, made of its recipe unless made lately, and as JSON like a file. */
 export async function openRunnable(
   runnable: RunnableExtractor,
   context: Context,

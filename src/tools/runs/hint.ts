@@ -18,11 +18,7 @@ export function hintOfEach(opened: readonly Hinted[]): { hint?: string } {
   return { hint: more.length === 0 ? first : `${first}; so may ${more.length} more of the pages` };
 }
 
-/**
- * Runs work on pages; a refusal because of their content has the hint as well.
- *
- * A caller who reads that a page has nothing to learn should know that it was never complete.
- */
+/** Runs work on pages; a refusal because of their content has the hint as well. */
 export function withHint<Value>(opened: readonly Hinted[], work: () => Value): Value {
   try {
     return work();

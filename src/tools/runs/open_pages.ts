@@ -9,12 +9,7 @@ import type { Context } from "./context.ts";
 /** Nodes of all pages of one extractor together; past it the call is refused `too_large`. */
 const MAX_EXTRACTOR_NODES = 2_000_000;
 
-/**
- * Opens pages one after another, reporting progress; links of handed-in HTML are resolved against
- * `base`.
- *
- * They are kept and learnt from together: past what a reader process has room for, `too_large`.
- */
+/** Opens pages one after another and tells progress; too much for one reader is `too_large`. */
 export async function openPages(
   given: readonly string[],
   base: string | null,

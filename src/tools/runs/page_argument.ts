@@ -49,10 +49,7 @@ interface OpenOptions extends PageOptions {
 const DOCUMENTS = /^application\/(?:pdf|zip)$/;
 const BARE_DOMAIN = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:[:/?#]\S*)?$/u;
 
-/**
- * Opens a page from an argument, fetching it when the argument is an address; links of handed-in
- * HTML are resolved against `base`. Throws `ToolError`.
- */
+/** Opens a page from an argument, fetched or handed in with its `base`. Throws `ToolError`. */
 export async function openPage(
   argument: string,
   context: Context,

@@ -35,11 +35,7 @@ function foundBy({ rows, lists = {}, verdicts, several = {} }: RunReading): bool
   return isAny && values.includes(undefined) ? "in part" : isAny;
 }
 
-/**
- * Opens the argument, making the extractor of its recipe; nothing without one.
- *
- * Throws `ToolError` `bad_input` before any of the pages is asked for.
- */
+/** Opens the argument and makes its extractor. Throws `bad_input` before any page is asked for. */
 export async function openPageRun(
   given: Readonly<Record<string, unknown>> | null,
   context: Context,

@@ -3,12 +3,7 @@ import type { Page } from "../../page/html/mod.ts";
 import { rightsOf } from "../../read/declared/mod.ts";
 import { ToolError } from "../../base/errors.ts";
 
-/**
- * Throws `ToolError` `tdm_reserved` when the page reserves its rights.
- *
- * The page's own metas override what its host declares, so they are checked after every fetch as
- * well.
- */
+/** Throws `tdm_reserved` for a page that reserves its rights, by its own metas too. */
 export function refuseReserved(page: Page): void {
   if (rightsOf(page).tdm_reservation?.trim() !== "1") return;
   throw new ToolError(

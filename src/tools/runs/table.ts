@@ -1,9 +1,4 @@
-/**
- * What runs each tool, by the tool's name, loaded when it is asked for.
- *
- * A process that reads pages loads this table alone; one that lists tools and checks arguments
- * loads none of what is in it.
- */
+/** What runs each tool, loaded when asked for: a process that lists tools loads none of it. */
 import type { Answer } from "../contract/mod.ts";
 import type { Context } from "./context.ts";
 

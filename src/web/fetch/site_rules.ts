@@ -52,10 +52,7 @@ export function checkRobots(network: Network, url: URL, turn: Turn, caller: Call
   });
 }
 
-/**
- * Creates the request for a page or file that keeps the rules at every hop; before each but the
- * first it rests for `hopRest` seconds.
- */
+/** Creates a request that keeps the rules at every hop, resting `hopRest` seconds before each. */
 export function ruledWish(network: Network, turn: Turn, caller: Caller, hopRest = 0): HttpWish {
   let hops = 0;
   return {

@@ -43,11 +43,7 @@ function tooSlow(seconds: number): FetchFailure {
   });
 }
 
-/**
- * Runs work whose signal also aborts after some seconds; undefined for no bound of its own.
- *
- * Throws `FetchFailure` when they end: no other rung is tried, which would take as long.
- */
+/** Runs work within some seconds, undefined for no bound. Past them it throws `FetchFailure`. */
 export async function withinSeconds<Value>(
   seconds: number | undefined,
   caller: Caller,

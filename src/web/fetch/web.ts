@@ -12,10 +12,7 @@ export interface Climb {
   seconds: number;
 }
 
-/**
- * Why a page may lack its content: a consent wall is in its place, it is still loading, it was read
- * in part, it has no text, or it asks for a login.
- */
+/** Why a page may lack its content: a wall, still loading, cut short, no text, a login. */
 export type Incomplete = "consent" | "loading" | "truncated" | "empty" | "login";
 
 /** One step from a page to where it leads by itself. */
@@ -80,10 +77,7 @@ export interface PageOptions {
   render?: RenderMode;
   /** What it must have; a page without it is refused. */
   wait?: Wait;
-  /**
-   * Seconds after which a page in a browser is read as it stands, at rest or not; the browser's own
-   * bounds when left out.
-   */
+  /** Seconds after which a page in a browser is read as it stands; the browser's own by default. */
   renderSeconds?: number;
   /**
    * Reports whether a page has what is asked of it: where it has not, or only an empty place for it,

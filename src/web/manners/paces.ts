@@ -1,7 +1,4 @@
-/**
- * When a call's next request to a site may start: by its robots.txt, read before its first page, its
- * response times and its `Retry-After`.
- */
+/** When a call's next request to a site may start: robots.txt, response times, `Retry-After`. */
 import { ToolError } from "../../base/errors.ts";
 import { CRAWL_PAGE_SECONDS, MAX_CRAWL_DELAY_SECONDS } from "../../base/limits.ts";
 import { originOf, siteOf, urlOf } from "../../page/url/mod.ts";
@@ -179,9 +176,7 @@ export class SitePaces<File extends AskedFile = AskedFile> {
     return robots;
   }
 
-  /**
-   * Reports whether a robots.txt already read refuses an address: asking for it costs no request.
-   */
+  /** Reports whether a robots.txt already read refuses an address; costs no request. */
   refuses(url: string): boolean {
     const robots = this.#robots.get(originOf(urlOf(url)));
     return robots !== undefined && !isAllowed(robots, AGENT_TOKEN, url);

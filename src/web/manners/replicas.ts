@@ -29,10 +29,7 @@ interface SharedText {
 
 /** The sites as all replicas see them. No method ever rejects. */
 export interface SharedSites {
-  /**
-   * Takes a site's turn for this replica. Returns 0 when it is taken, or the milliseconds after
-   * which to try again.
-   */
+  /** Takes a site's turn for this replica: 0, or the milliseconds after which to try again. */
   take(site: string): Promise<number>;
   /** Lets a site rest for at least so many milliseconds from now. */
   rest(site: string, milliseconds: number): void;

@@ -17,16 +17,9 @@ const MAX_SITE_PAUSE_SECONDS = 300;
 
 /** A site's turn, held for one visit. */
 export interface Turn {
-  /**
-   * Waits before the visit's first request until the site has rested; later calls return at once.
-   *
-   * Throws `fetch_failed` when the site itself asked for a longer pause than a call may wait.
-   */
+  /** Waits until the site has rested, once a visit. Throws `fetch_failed` for too long a pause. */
   begin(signal: AbortSignal): Promise<void>;
-  /**
-   * Makes another site rest as well that a redirect of this visit leads to; called before its
-   * request.
-   */
+  /** Makes another site rest as well, before this visit follows a redirect there. */
   touch(site: string): Promise<void>;
   /** Rests before a further request of this visit: so long, and at most `MAX_RETRY_AFTER_SECONDS`. */
   rest(seconds: number, signal: AbortSignal): Promise<void>;

@@ -3,10 +3,7 @@ import { untilAborted } from "../../base/until_aborted.ts";
 
 /** A few slots, and a line before them. */
 interface Slots {
-  /**
-   * Waits for a slot and returns the function that frees it; the lowest rank of those waiting goes
-   * first. Throws what refuses when too many wait.
-   */
+  /** Waits for a slot, the lowest rank first; returns what frees it. Throws when too many wait. */
   enter(rank: number, signal?: AbortSignal): Promise<() => void>;
 }
 

@@ -2,10 +2,7 @@
 import { escapeAttribute } from "../../html/mod.ts";
 import type { XmlElement } from "../xml/mod.ts";
 
-/**
- * What an element becomes: the tags around what is in it, a text in its stead, nothing, or a loss
- * that is counted under a name.
- */
+/** What an element becomes: tags around its content, a text in its stead, nothing, or a loss. */
 export type Written =
   | { readonly open: string; readonly close: string }
   | { readonly text: string }

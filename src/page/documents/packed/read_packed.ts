@@ -1,8 +1,4 @@
-/**
- * Texts that are packed in a ZIP archive, as HTML: DOCX, ODT and EPUB.
- *
- * Nothing that they bring is run or fetched, and pictures are left where they are.
- */
+/** DOCX, ODT and EPUB as HTML; nothing in them is run or fetched, pictures stay where they are. */
 import { defined } from "../../../base/defined.ts";
 import { ToolError } from "../../../base/errors.ts";
 import { percentDecoded } from "../../../base/percent_decoded.ts";

@@ -76,10 +76,7 @@ function wordsUnder(
   }).map(([word]) => word).join(" ");
 }
 
-/**
- * Writes the texts of a page as HTML with its links. What finds no words of its own in the texts
- * follows them, so that no link is lost.
- */
+/** Writes a page's texts as HTML with its links; one without words of its own follows them. */
 export function writeLinked(
   texts: readonly string[],
   links: readonly PdfLink[],

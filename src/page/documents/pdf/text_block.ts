@@ -60,10 +60,7 @@ export interface RunningLines {
   leftOut: number;
 }
 
-/**
- * Reads the lines of a PDF, page by page, as blocks: running heads and feet are left out and
- * counted, unless they are to be kept. A PDF without text has no blocks.
- */
+/** Reads the lines of a PDF as blocks; running heads and feet are left out and counted. */
 export function readBlocks(
   pages: readonly (readonly TextLine[])[],
   running: RunningLines = { areKept: false, leftOut: 0 },
@@ -114,10 +111,7 @@ function toBlocks(lines: readonly TextLine[], typesetting: Typesetting): PdfBloc
   return blocks;
 }
 
-/**
- * Joins what a page ends with and the next begins with, where a sentence goes on; it stays on the
- * page where it began.
- */
+/** Joins what a page ends with and the next begins with, where a sentence goes on. */
 function joinAcrossPages(pages: readonly (readonly PdfBlock[])[]): PdfBlock[][] {
   const joined: PdfBlock[][] = [];
   for (const blocks of pages) {
@@ -254,9 +248,7 @@ const LEAST_PAGES = 3;
 /** Pages among which they must be: left and right pages differ, and so do chapters. */
 const NEAR_PAGES = 6;
 
-/**
- * Takes the lines out that pages repeat at an edge, at the same height, whatever numbers they have.
- */
+/** Takes out the lines that pages repeat at an edge, at one height, whatever numbers they have. */
 function withoutRunningLines(pages: readonly (readonly TextLine[])[]): TextLine[][] {
   const found = new Map<string, number[]>();
   pages.forEach((lines, page) => {

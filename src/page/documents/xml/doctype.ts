@@ -55,10 +55,7 @@ function skipDeclaration(source: string, from: number): { end: number; subset: n
 const CHARACTER =
   /\s{0,100}<!ENTITY\s{1,20}([A-Za-z][A-Za-z0-9]{0,30})\s{1,20}(?:"(?:&#[xX]?[0-9a-fA-F]{1,7};|[^"&%<]{1,2})"|'(?:&#[xX]?[0-9a-fA-F]{1,7};|[^'&%<]{1,2})')\s{0,20}>/gy;
 
-/**
- * Reports whether a subset declares names of HTML's characters alone, which are read as HTML reads
- * them whatever they are declared to be.
- */
+/** Reports whether a subset declares names of HTML alone, which are read as HTML reads them. */
 function declaresCharacters(subset: string): boolean {
   if (subset.length > MAX_SUBSET_CHARS) return false;
   let read = 0;

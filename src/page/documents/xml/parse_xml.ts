@@ -61,9 +61,7 @@ class Parser {
   readonly #faults: XmlFault[] = [];
   readonly #open: XmlElement[] = [];
   readonly #scope = new NamespaceScope();
-  /**
-   * Terminators known not to occur any more: without this, repeated openings cost quadratic time.
-   */
+  /** Terminators known not to occur any more: otherwise repeated openings cost quadratic time. */
   readonly #missing = new Set<string>();
 
   constructor(source: string) {

@@ -1,9 +1,4 @@
-/**
- * Character references in XML text.
- *
- * Only the five names of XML, the names of HTML and numbers are read, each to a character or two:
- * nothing a document declares is ever expanded, so no reference can grow the text.
- */
+/** Character references in XML: of XML, of HTML and numbers; declared ones never, so none grows. */
 import { decodeReferences as decodeHtml } from "../../html/mod.ts";
 
 const XML_NAMES = new Set(["amp", "lt", "gt", "quot", "apos"]);

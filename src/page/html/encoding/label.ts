@@ -1,8 +1,4 @@
-/**
- * Names of encodings as pages and servers write them.
- *
- * The WHATWG encoding standard; `TextDecoder` has its table of labels.
- */
+/** Names of encodings as pages write them (WHATWG encoding standard, by `TextDecoder`'s table). */
 import { skipSpaces } from "../tokenizer/character_class.ts";
 
 // Bounds.

@@ -1,8 +1,4 @@
-/**
- * Class names a person wrote, distinguished from generated ones.
- *
- * A generated name changes with every release of a site, so no rule may depend on one.
- */
+/** Class names a person wrote, told from those generated anew with each release of a site. */
 import type { Node, Tree } from "../../html/mod.ts";
 
 /** Characters; a longer class name is ignored. */
@@ -85,9 +81,7 @@ function caseFlips(segment: string): number {
   return flips;
 }
 
-/**
- * Returns an element's kind: its tag and up to three classes that name what it is, as `li.product`.
- */
+/** Returns an element's kind: its tag and up to three classes that name it, as `li.product`. */
 export function elementKind(tree: Tree, node: Node): string {
   const name = stepName(tree.name(node));
   if (tree.attribute(node, "class") === undefined) return name;

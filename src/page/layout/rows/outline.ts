@@ -40,9 +40,7 @@ function numberOf(paths: PathNumbers, path: string): number {
   return number;
 }
 
-/**
- * Reports whether two outlines share at least two thirds of their paths; two empty ones are alike.
- */
+/** Reports whether two outlines share two thirds of their paths; two empty ones are alike. */
 export function areAlike(a: Outline, b: Outline): boolean {
   if (a.length * 3 < b.length * 2 || b.length * 3 < a.length * 2) return false;
   const shared = countShared(a, b);

@@ -189,10 +189,7 @@ function keepReaching(forming: Forming, reaching: readonly Reach[]): void {
   forming.reaching = kept;
 }
 
-/**
- * Reads a span as HTML reads a number that is not negative (2.3.4.2), up to a bound; 1 where it is
- * none.
- */
+/** Reads a span as HTML reads a non-negative number (2.3.4.2), up to a bound; 1 for none. */
 function spanOfCell(tree: Tree, node: Node, name: string, most: number): number {
   const written = tree.attribute(node, name);
   if (written === undefined) return 1;

@@ -1,6 +1,4 @@
-/**
- * Tables that are no `<table>`: those that roles make of other elements, and boxes of label and value.
- */
+/** Tables that are no `<table>`: made by roles, or of boxes with a label and a value each. */
 import { type Node, readableText, type Tree } from "../../html/mod.ts";
 import { HEADING_TAGS } from "../element_names.ts";
 import type { Grid, GridCell, GridRow } from "./form_table.ts";

@@ -62,11 +62,7 @@ interface Indexing {
 
 const indexingOf = onceFor((_: Columns): Indexing => ({ index: undefined, looked: 0 }));
 
-/**
- * Returns the index of a page, or undefined while looking at `looks` elements is cheaper.
- *
- * Making one reads every word of the page, which a single question never earns back.
- */
+/** Returns the index of a page; undefined where looking at `looks` elements is cheaper. */
 function wordIndexOf(columns: Columns, looks: number): WordIndex | undefined {
   const indexing = indexingOf(columns);
   if (indexing.index !== undefined) return indexing.index;

@@ -1,9 +1,4 @@
-/**
- * The states that form controls of a page at rest have: WHATWG HTML, 4.10.18.5 (disabled), 4.10.5.1.16
- * (radio groups) and 4.10.7 (which options of a select are selected).
- *
- * Read once for a page, in one walk, since a control's state depends on others far from it.
- */
+/** The states of form controls at rest (WHATWG HTML, 4.10), read in one walk of a page. */
 import { onceFor } from "../../../base/once_for.ts";
 import { asciiLower } from "../../text/mod.ts";
 import type { Columns, Position } from "../columns.ts";

@@ -1,8 +1,4 @@
-/**
- * Selector text to tokens: the only file that knows css-what.
- *
- * The parser reads nested lists by recursion, so depth is measured before it starts.
- */
+/** Selector text to tokens: the only file that knows css-what. Measures the depth first. */
 import { asciiLower } from "../../text/mod.ts";
 import { parse } from "css-what";
 import { MAX_SELECTOR_CHARS, MAX_SELECTOR_DEPTH } from "../../../base/limits.ts";

@@ -4,19 +4,12 @@ import type { CssRun } from "./types.ts";
 /** The generation of findings that are valid for every scope of a page. */
 const WHOLE_PAGE = 1;
 
-/**
- * Returns the generation of findings about the whole page, which `:scope` in them makes passing.
- */
+/** Returns the generation of findings about the whole page, which `:scope` makes passing. */
 export function wholeGeneration(run: CssRun, usesScope: boolean): number {
   return usesScope ? run.generation + 1 : WHOLE_PAGE;
 }
 
-/**
- * Runs work with the whole page as scope.
- *
- * What `:has()` and `:nth-child(… of S)` find is kept for every later scope, so it must not depend
- * on the present one. Only `:scope` itself stays what it is.
- */
+/** Runs work with the whole page as scope: its findings are kept for every later scope. */
 export function wholePage(run: CssRun, usesScope: boolean, work: () => void): void {
   const { top, generation } = run;
   run.top = 0;

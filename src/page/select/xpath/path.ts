@@ -127,10 +127,7 @@ function countRange(
   return range === undefined ? undefined : range.to - range.from;
 }
 
-/**
- * Siblings are numbered by name and as elements; the numbers are of use only for a context of the
- * same kind.
- */
+/** Siblings are numbered by name and as elements; of use only for a context of the same kind. */
 function countSiblings(
   run: XRun,
   axis: "preceding-sibling" | "following-sibling",

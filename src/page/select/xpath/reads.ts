@@ -1,7 +1,4 @@
-/**
- * Which nodes of a page an expression reads, beside those its predicates look at: the place of a
- * string, a number or a boolean.
- */
+/** Which nodes an expression reads beside its predicates: the place of a string or a number. */
 import type { Evaluate, XNode, XRun } from "./run.ts";
 import type { Expression } from "./syntax.ts";
 import type { XPathAssembler } from "./types.ts";

@@ -90,9 +90,7 @@ export function positionOf(run: XRun, node: XNode): Position {
   return node >= 0 ? node : run.memory.ownerOf(node);
 }
 
-/**
- * Sorts nodes into document order and drops repeats; returns the list itself when it is in order.
- */
+/** Sorts nodes into document order without repeats; returns the list itself when it is in order. */
 export function inDocumentOrder(run: XRun, nodes: XNode[]): XNode[] {
   if (isOrdered(nodes)) return nodes;
   run.budget.spend(nodes.length);
@@ -102,9 +100,7 @@ export function inDocumentOrder(run: XRun, nodes: XNode[]): XNode[] {
   return sorted.filter((node, index) => index === 0 || node !== sorted[index - 1]);
 }
 
-/**
- * Reports whether nodes are surely in document order: all tree nodes ascending, or all attributes.
- */
+/** Reports whether nodes are surely in order: all tree nodes ascending, or all attributes. */
 function isOrdered(nodes: readonly XNode[]): boolean {
   if (nodes.length < 2) return true;
   const areAttributes = (nodes[0] as number) < 0;

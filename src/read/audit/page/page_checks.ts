@@ -1,7 +1,4 @@
-/**
- * Checks of the page as a whole: its canonical address, Open Graph, whether it may be indexed, where
- * it sends its visitors, its other languages.
- */
+/** Checks of the whole page: canonical address, Open Graph, indexing, refreshes, languages. */
 import { type Page, resolveAddress } from "../../../page/html/mod.ts";
 import { isInHead, refreshesOf } from "../../../page/layout/mod.ts";
 import { barringWord, linksOf, rightsOf } from "../../declared/mod.ts";

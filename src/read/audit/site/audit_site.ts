@@ -1,9 +1,4 @@
-/**
- * Audits a site by the pages that were read of it: what only shows between pages, one finding for
- * each template.
- *
- * No clock and no network: the same pages always give the same audit.
- */
+/** Audits a site by its pages: what shows between them, one finding a template. No clock. */
 import { addTo } from "../../../base/add_to.ts";
 import FAULTS from "../faults.json" with { type: "json" };
 import { type Severity, type Tier, TIER_OF } from "../finding.ts";

@@ -1,8 +1,4 @@
-/**
- * Counts of signs in a block's text, whose whitespace is single spaces.
- *
- * Every character of every likely block is looked at once, so its kind is looked up in a table.
- */
+/** Counts of signs in a block's text, by a table: every character of it is looked at once. */
 
 /** What is counted of a text. */
 export interface TextCounts {

@@ -311,9 +311,7 @@ function goesIntoLink(pieces: Piece[], opener: number, closer: number): boolean 
   return true;
 }
 
-/**
- * Reports whether only code keeps a pair from being read: beside a word no delimiter opens on it.
- */
+/** Reports whether only code keeps a pair from being read: no delimiter opens beside a word. */
 function isCodeAtFault(pieces: readonly Piece[], opener: number, closer: number): boolean {
   return !isClosingMark(pieces[opener - 1]) &&
     (opens(pieces, opener) || neighbour(pieces, opener, 1, false) === "`") &&

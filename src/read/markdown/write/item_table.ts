@@ -1,7 +1,4 @@
-/**
- * Lists that are laid out in tables: items of several rows each, as link sites have them, a row of a
- * number, a mark and a title, and one below it of who and when.
- */
+/** Lists laid out in tables: items of several rows, as link sites have them. */
 import { collapsedText, type Node, type Tree } from "../../../page/html/mod.ts";
 import { type Closer, SKIP, type Walk } from "./walk.ts";
 

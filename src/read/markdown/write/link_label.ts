@@ -1,10 +1,7 @@
 /** What a link without text is called. */
 import { collapsedText, type Node, type Tree } from "../../../page/html/mod.ts";
 
-/**
- * Returns the name of a link without text, as a screen reader computes it: its own or a picture's;
- * empty where it has none.
- */
+/** Returns the name of a link without text as screen readers compute it; empty for none. */
 export function labelOf(tree: Tree, node: Node): string {
   const label = tree.attribute(node, "aria-label") ?? tree.attribute(node, "title") ?? "";
   if (label.trim() !== "") return label.trim();

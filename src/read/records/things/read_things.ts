@@ -40,10 +40,7 @@ const RANKS: readonly Rank[] = ["subject", "part", "neighbour"];
 /** Fields by which a page or a list holds the things that it is about. */
 const HELD = ["mainEntity", "mainEntityOfPage", "itemListElement", "item", "hasPart", "about"];
 
-/**
- * Reads the things of a page, what it is about first; `weak` are records that count where no other
- * is.
- */
+/** Reads the things of a page, its subject first; `weak` records count where no other is. */
 export function readThings(facts: Facts, weak: readonly PageRecord[]): TypedThing[] {
   const reader = new ThingReader(facts.page, new PlaceWriter(facts.page, 2));
   const members = membersOf(facts.records);
@@ -85,10 +82,7 @@ function rankThings(
   return RANKS.flatMap((rank) => ranked.filter((entry) => entry.rank === rank));
 }
 
-/**
- * Returns the thing that the page is about: the subject of its questions, or else the only one that
- * is called as the page is.
- */
+/** Returns the thing the page is about: its questions' subject, or the only one of its name. */
 function subjectAmong(facts: Facts, candidates: readonly Candidate[]): Candidate | undefined {
   const { subject } = facts;
   const place = subject === undefined ? "" : keyOf(subject.place);

@@ -25,10 +25,7 @@ export interface TypedFields {
   [name: string]: TypedValue | TypedPart | TypedPart[];
 }
 
-/**
- * What a thing is to its page: what the page is about, what belongs to that, or another thing of
- * the same kind, as the products beside a product.
- */
+/** What a thing is to its page: its subject, a part of that, or another of the same kind. */
 export type Rank = "subject" | "part" | "neighbour";
 
 /** One declared thing. */

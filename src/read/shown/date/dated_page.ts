@@ -1,6 +1,4 @@
-/**
- * Whether a page is of a kind that is published on a day: an article, a thread, not a product page.
- */
+/** Whether a page is of a kind that is published on a day: an article, a thread, no product. */
 import { onceFor } from "../../../base/once_for.ts";
 import { lazyForest, predict } from "../../../page/text/mod.ts";
 import type { ShownPage } from "../shown_page.ts";

@@ -1,6 +1,4 @@
-/**
- * The features of a day that a page shows: one named function each, by which a model refers to it.
- */
+/** The features of a day that a page shows: named functions, by which a model refers to them. */
 import type { Node, Tree } from "../../../page/html/mod.ts";
 import { type Regions, wordsOfClass } from "../../../page/layout/mod.ts";
 import type { PageKind } from "../page_kind.ts";
@@ -111,9 +109,7 @@ export function viewDate(page: DatedPage, at: number): DateView | undefined {
   return one && setting && { page, at, one, setting };
 }
 
-/**
- * Reports whether a day is certainly not the page's: `joined …`, in a menu, in a related aside.
- */
+/** Reports whether a day is surely not the page's: `joined …`, in a menu, in a related aside. */
 export function isForeign({ one, setting: { tags, hints } }: DateView): boolean {
   if (one.label === "other") return true;
   const [aside, nav] = [TAGS.indexOf("aside"), TAGS.indexOf("nav")];

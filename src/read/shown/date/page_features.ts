@@ -1,7 +1,4 @@
-/**
- * The features of a whole page that predict whether it was published on a day: one named function
- * each, by which a model refers to it.
- */
+/** The features of a page that predict whether it was published on a day, by name. */
 import { type Node, TagSet, TextBit, type Tree } from "../../../page/html/mod.ts";
 import {
   classReader,

@@ -1,9 +1,4 @@
-/**
- * The days a page shows: every short text that is a date and nothing else.
- *
- * The text before each, in its line or as its label, decides whether it is a day of publication, of
- * a change, or of something else.
- */
+/** The days a page shows: texts that are a date, each of the kind that the text before it says. */
 import {
   keptReading,
   type Node,

@@ -18,9 +18,7 @@ const MAX_NEXT = 6;
 /** How far a rounded percentage may be from the amounts' own, in percent. */
 const ROUNDING = 1;
 
-/**
- * The indices, in a list of amounts, of those that are former and current by their own discount.
- */
+/** The indices of amounts that are former and current by their own discount. */
 interface Discounts {
   readonly former: ReadonlySet<number>;
   readonly current: ReadonlySet<number>;

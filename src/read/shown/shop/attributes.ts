@@ -11,12 +11,7 @@ const KINDS = new AttributeKinds((name) => CODE_ATTRIBUTE.test(name) ? 1 : 0);
 /** More different values than this are a list of things. */
 const MAX_VALUES = 6;
 
-/**
- * Reads the thing's number in attributes: the value the page repeats, unless there are many
- * different ones.
- *
- * Numbers in asides are those of other things; `isAside` is called only for elements that have one.
- */
+/** Reads the number that attributes repeat, none of many; `isAside` is called for theirs only. */
 export function attributeCodes({ tree }: Page, isAside: (node: Node) => boolean): ShownAnswer[] {
   const codes: ShownAnswer[] = [];
   const { store } = tree;

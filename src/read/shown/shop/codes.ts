@@ -53,11 +53,7 @@ const NEXT_NODES = 8;
 /** Words joined by a mark, or capitals alone: numbers only beside the one label that means no other. */
 const WORDED = /^(?=.{3,30}$)(?:[\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+)+|[A-Z]{3,})$/u;
 
-/**
- * Finds the numbers a page shows for its thing, the surest first, each once.
- *
- * Several different numbers under equally sure labels are those of a list; they are left out.
- */
+/** Finds the numbers shown for a thing, the surest first; several equally sure are left out. */
 export function shownCodes({ page: { tree }, others }: ShopPage): ShownCode[] {
   const found: ShownCode[] = [];
   const silent = SILENT_TAGS.of(tree);

@@ -1,8 +1,4 @@
-/**
- * What a shop's page shows without declaring it: its price, its number, its stock.
- *
- * Each way of reading has a source name of its own, distinct from those of declarations.
- */
+/** What a shop's page shows without declaring it: its price, its number, its stock. */
 import type { Node } from "../../../page/html/mod.ts";
 import { findRegions, type Regions } from "../../../page/layout/mod.ts";
 import { type Facts, firstTerm } from "../../records/mod.ts";
@@ -22,10 +18,7 @@ import type { ShownAnswer } from "../shown_answer.ts";
 
 /** What a page sells, as far as it is shown. */
 export interface ShopAnswers {
-  /**
-   * The price that is shown as plainly as a price can be; it may settle what declarations leave
-   * open.
-   */
+  /** The price shown as plainly as can be; it may settle what declarations leave open. */
   readonly surePrice: ShownAnswer | undefined;
   /** Prices by other signs, the likelier first. */
   readonly price: readonly ShownAnswer[];

@@ -1,7 +1,4 @@
-/**
- * What the readers of a shop's page share: its heading, its buy buttons, and the parts of other
- * things.
- */
+/** What readers of a shop's page share: its heading, its buy buttons, the parts of other things. */
 import {
   AttributeKinds,
   classColumn,
@@ -59,12 +56,7 @@ export function readShopPage(shown: ShownPage): ShopPage {
   };
 }
 
-/**
- * Marks the boxes of other things; the one that contains the heading is none.
- *
- * Shops put the buy buttons of the page's own thing into a sidebar too: one that contains all of
- * them is spared.
- */
+/** Marks boxes of other things, but none with the heading, nor a sidebar with all buy buttons. */
 function markOthers(tree: Tree, heading: number, buttons: readonly number[]): Marks {
   const [first = -1, last = -1] = [buttons[0], buttons.at(-1)];
   const marks = markParts(tree, Part.Others | Part.Sidebar | Part.Frame, (from, to, own) => {
@@ -147,10 +139,7 @@ const MAX_AMOUNTS = 400;
 const PRICED =
   /pri(?:ce|x)[\w"'\\-]{0,24}\s{0,4}[:=]\s{0,4}\\?["']?(\d{1,9}(?:[.,]\d{1,6})?)(?![\d.,])/gi;
 
-/**
- * Gathers numbers that attributes and scripts call a price; declared ones are not independent
- * evidence.
- */
+/** Gathers numbers that attributes and scripts call a price, declarations aside. */
 function pricedAmounts(page: Page): Set<number> {
   const amounts = new Set<number>();
   const declared = scanPage(page).scripts.filter(({ type }) => type === "application/ld+json")

@@ -1,9 +1,4 @@
-/**
- * JSON-LD: the things of every `application/ld+json` block of a page.
- *
- * Blocks are flattened to their top nodes, names read through contexts, and objects become things
- * once each; a reference finds its definition in whichever block has it.
- */
+/** JSON-LD: the things of every block of a page; references find theirs in any block. */
 import { type Node, openSteps, type Page, textOf } from "../../../page/html/mod.ts";
 import { parseMendedJson } from "../../../base/json/mend.ts";
 import {

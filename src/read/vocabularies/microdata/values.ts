@@ -46,11 +46,7 @@ export function microdataAddress(page: Page, node: Node): string | undefined {
 const INPUT_FLAGS = ["required", "readonly", "multiple"];
 const INPUT_PARTS = ["name", "pattern", "min", "max", "step", "minlength", "maxlength", "value"];
 
-/**
- * Writes what a field of a form asks for, as JSON-LD pages do: `required name=q`.
- *
- * schema.org/docs/actions.html, for properties that end in `-input`; empty for others.
- */
+/** Writes what a field asks for, as `required name=q` (schema.org/docs/actions.html), or "". */
 function inputText(tree: Tree, node: Node): string {
   if (!/-input(?:\s|$)/.test(tree.attribute(node, "itemprop") ?? "")) return "";
   const parts = INPUT_FLAGS.filter((name) => tree.hasAttribute(node, name));

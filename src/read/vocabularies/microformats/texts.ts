@@ -1,9 +1,4 @@
-/**
- * The words of one outermost microformats item, read once.
- *
- * Every property of every item inside it is a piece of the same text, so that a page pays for its
- * length alone, however often its elements nest.
- */
+/** The words of one outermost microformats item, read once: all properties are pieces of it. */
 import { type Node, type Page, resolveLink, textOf, type Tree } from "../../../page/html/mod.ts";
 import type { CopyBudget } from "../copy_budget.ts";
 import { wordsOf } from "../scan.ts";

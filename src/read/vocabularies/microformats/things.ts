@@ -17,11 +17,7 @@ export function readMicroformatThings(page: Page): Thing[] {
   return readMicroformats(page, { isType }).flatMap(itemsOf);
 }
 
-/**
- * Reads classic microformats as things, named as in microformats2.
- *
- * Themes stamp their classes on every page, so they are for pages that declare no thing otherwise.
- */
+/** Reads classic microformats as things; themes stamp them on all pages, so others go first. */
 export function readClassicThings(page: Page): Thing[] {
   if (scanPage(page).classicRoots.length === 0) return [];
   return readMicroformats(page, { isType, classic: true }).flatMap(itemsOf);

@@ -33,10 +33,7 @@ export function isSame(a: RdfTerm, b: RdfTerm): boolean {
   return a.kind === b.kind && a.value === b.value;
 }
 
-/**
- * The members of each list that `inlist` gathers for one subject (RDFa Core, section 7.5, step 14),
- * each with the element that states it.
- */
+/** The members of each list that `inlist` gathers (RDFa Core, 7.5, step 14), with their element. */
 export type Lists = Map<string, { term: RdfTerm; node: Node }[]>;
 
 const XSD = "http://www.w3.org/2001/XMLSchema#";

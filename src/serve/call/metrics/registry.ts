@@ -1,9 +1,4 @@
-/**
- * Counters, gauges and histograms, written as Prometheus reads them (text format 0.0.4).
- *
- * The labels of each are a fixed few, set by the program and never by a caller, so that the text
- * stays short however long it runs.
- */
+/** Counters, gauges and histograms as Prometheus reads them (0.0.4), of few fixed labels. */
 
 /** Values of the labels of one series, in the order of their names. */
 type LabelValues = readonly string[];

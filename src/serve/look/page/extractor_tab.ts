@@ -88,10 +88,7 @@ export function createExtractorTab(page: OpenPage): ExtractorTab {
   }
 }
 
-/**
- * Asks what the values picked leave open, each choice with what it reads here; of another page as
- * well where the choice answers the question.
- */
+/** Asks what the picked values leave open, each choice with what it reads on the pages. */
 function showQuestion(question: unknown, answer?: (label: Fields) => void): HTMLElement {
   const { name, ask, choices } = toFields(question);
   const rows = toList(choices).map(toFields).map(({ at, reads }, nth) => {

@@ -1,9 +1,4 @@
-/**
- * Reads of nodes that a page wrote.
- *
- * A form has its fields as properties, a document its images: `<input name=attributes>` stands where
- * the attributes of its form would be. Every read takes the getter of the interface itself.
- */
+/** Reads of nodes that a page wrote, by the interface's getters: a form's fields hide its own. */
 
 type Getter<Value> = (node: Node) => Value;
 

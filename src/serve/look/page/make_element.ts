@@ -33,10 +33,7 @@ export function textField(id: string, attributes: Attributes = {}): HTMLInputEle
   return make("input", { id, type: "text", autocomplete: "off", ...attributes });
 }
 
-/**
- * Makes a form of one row: fields, each behind its label, and buttons. `act` is called in place of
- * sending it.
- */
+/** Makes a form of one row: labelled fields and buttons. `act` is called in place of sending. */
 export function formRow(
   act: () => void,
   fields: Readonly<Record<string, HTMLInputElement>>,

@@ -1,7 +1,4 @@
-/**
- * The frame on the left: the page without anything that acts, boxes over the places in question, and
- * the place a click chose.
- */
+/** The frame on the left: the page without what acts, boxes over places, the place clicked. */
 import { DOCTYPE_CHARS, FRAME_LOAD_MS, MAX_SHOWN_BOXES } from "../../../base/limits.ts";
 import type { Service } from "./calls.ts";
 import { boxesOf, nameOf, parentOf } from "./foreign_nodes.ts";

@@ -1,7 +1,4 @@
-/**
- * The argument `extractor`: a file of compile_extractor, or in its place the recipe of one
- * (docs/design/contract.md, 2.5).
- */
+/** The argument `extractor`: a file of one, or its recipe (docs/design/contract.md, 2.5). */
 import * as z from "zod";
 import { recipeSchema } from "./recipe_schema.ts";
 

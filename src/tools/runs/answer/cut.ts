@@ -15,10 +15,7 @@ import { thousands } from "../../../base/thousands.ts";
 export const BYTES_OF_TOKEN = 3.3;
 /** Objects inside an answer's things whose values are shortened; what is deeper stays as it is. */
 const MAX_SHORTENED_DEPTH = 12;
-/**
- * Passes over an answer that is cut: counters have a weight themselves, so each aims lower by what
- * the last was over.
- */
+/** Passes over an answer that is cut: counters weigh too, so each aims lower by the excess. */
 const MAX_CUT_PASSES = 3;
 
 /** An answer, as far as cutting is concerned. */
@@ -153,10 +150,7 @@ export function cutList(key: string): Cut {
   };
 }
 
-/**
- * Creates a cut that keeps `most` code points of each value in the things of a list, and counts the
- * rest of it in `cut`: a thing whose article is cut short says more than none.
- */
+/** Creates a cut to `most` code points of each value in a list's things; counts in `cut`. */
 export function cutTexts(key: string, most: number): Cut {
   return cutEach(key, (thing) => shortened(thing, most, 0));
 }
@@ -181,10 +175,7 @@ function shortened(part: unknown, most: number, depth: number): unknown {
   );
 }
 
-/**
- * Creates a cut that keeps `most` of the things inside each thing of a list, its offers, posts or
- * reviews, and counts the others in a field beside them.
- */
+/** Creates a cut that keeps `most` of the things inside each thing, and counts the others. */
 export function cutParts(key: string, most: number): Cut {
   return cutEach(key, (thing) => withFewerParts(thing, most, 0));
 }
@@ -276,10 +267,7 @@ function mappingOf(holder: Cuttable, key: string): Cuttable {
   return toFields(holder[key]);
 }
 
-/**
- * Creates a cut of one field of each page: the heaviest are cut, each to the same weight, until the
- * answer fits.
- */
+/** Creates a cut of a field of each page: the heaviest to one weight, until the answer fits. */
 export function cutEvenly(
   key: string,
   cut: (page: Cuttable, most: number, weight: number) => Cuttable,

@@ -16,12 +16,7 @@ interface OpenFence {
   readonly ticks: string;
 }
 
-/**
- * Moves a cut back so that no table row and no code fence is cut in two.
- *
- * Where a row or a fence alone is longer than the slice, a fence is cut at the end of a line and a
- * row where it was.
- */
+/** Moves a cut back so that no row and no fence is cut, unless it alone is too long. */
 export function keepStructures(text: string, start: number, end: number): number {
   if (end >= text.length) return end;
   const { fence, line } = readLines(text, end);

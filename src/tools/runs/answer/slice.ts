@@ -1,6 +1,4 @@
-/**
- * One slice of a long text, by code points, within the bound of an answer (docs/design/contract.md, 1.4).
- */
+/** One slice of a long text, by code points, within the bound (docs/design/contract.md, 1.4). */
 import { badInput } from "../../../base/errors.ts";
 import { cutAtBlock, keepStructures } from "./markdown_cut.ts";
 import { tokenHundredths } from "./tokens.ts";

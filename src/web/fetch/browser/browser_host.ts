@@ -17,12 +17,7 @@ export interface BrowserHost {
   end(): void;
 }
 
-/**
- * Creates the far end: starts a browser at each `launch`, `MAX_BROWSERS` at most.
- *
- * `post` sends a message to the network process and settles when it is written: a browser that
- * writes more waits for that.
- */
+/** Creates the far end, `MAX_BROWSERS` at most; `post` settles when its message is written. */
 export function createBrowserHost(
   options: LocalBrowser,
   post: (message: FromHost, body?: Uint8Array) => Promise<void>,

@@ -5,10 +5,7 @@
  * of the browser's pipe both ways and never parses them.
  */
 // Bounds.
-/**
- * Bytes of one message of the browser; a longer one, of a page's console output for example, ends
- * it.
- */
+/** Bytes of one message of the browser; a longer one, as of a console's output, ends it. */
 const MAX_BROWSER_MESSAGE_BYTES = 16 * 1024 * 1024;
 
 /** To the service; `run` numbers the starts of the browser. Bytes are sent along with `send`. */

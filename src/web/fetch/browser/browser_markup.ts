@@ -1,9 +1,4 @@
-/**
- * The markup of a page in the browser, fetched slice by slice.
- *
- * A page of 16 MiB may be 96 MiB of JSON: in one message it would keep the network process busy for
- * so long that it was taken to hang.
- */
+/** A page's markup fetched in slices: 96 MiB of JSON at once would hang the network process. */
 import type { Page } from "puppeteer-core/internal/index-browser.js";
 import { joinBytes } from "../../../base/bytes.ts";
 import { MAX_PAGE_BYTES } from "../../../base/limits.ts";
@@ -13,11 +8,7 @@ import { MARKUP_OF } from "./page_parts.ts";
 /** UTF-16 units of a page's markup in one message of the browser; more take more messages. */
 export const MAX_BROWSER_SLICE_CHARS = 1024 * 1024;
 
-/**
- * Reads a page's markup as UTF-8; undefined when it has more than `MAX_PAGE_BYTES`.
- *
- * A page that navigates while it is read is read where it went. Throws the library's errors.
- */
+/** Reads a page's markup as UTF-8, where it went; undefined past `MAX_PAGE_BYTES`. May throw. */
 export async function readMarkup(page: Page, tries = 3): Promise<Uint8Array | undefined> {
   try {
     return await readSlices(page);

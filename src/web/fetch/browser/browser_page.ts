@@ -57,11 +57,7 @@ const DISARM =
   delete globalThis[name];
 }`;
 
-/**
- * Loads a page and reads it once it is quiet, within a bound whatever the page does.
- *
- * Throws the library's errors, `ToolError` or `FetchFailure`.
- */
+/** Reads a quiet page within a bound. Throws the library's errors, `ToolError`, `FetchFailure`. */
 export async function readBrowserPage(
   page: Page,
   address: string,

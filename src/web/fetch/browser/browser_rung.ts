@@ -42,10 +42,7 @@ const BROWSER_CLOSE_SECONDS = 5;
 
 /** Loads pages in a browser whose every request passes the guard. */
 export interface BrowserRung {
-  /**
-   * Loads a page and reads it once it is at rest and what is waited for has come. Throws `ToolError`
-   * or `FetchFailure`.
-   */
+  /** Reads a page at rest, with what is waited for. Throws `ToolError` or `FetchFailure`. */
   fetch(
     address: string,
     caller: Caller,
@@ -59,9 +56,7 @@ interface BrowserRungOptions extends BrowserPageOptions {
   readonly link: BrowserLink;
   /** Whether a certain browser was configured, so that its absence is reported. */
   readonly isNamed?: boolean;
-  /**
-   * A browser elsewhere cannot use our proxy: it is used only by calls that may reach everything.
-   */
+  /** A browser elsewhere cannot use our proxy: only calls that may reach everything use it. */
   readonly isRemote?: boolean;
   readonly dial?: Dial;
 }

@@ -28,10 +28,7 @@ const MAX_BROWSER_LEADS = 10;
 const CUT = /ERR_(?:CONTENT_LENGTH_MISMATCH|INCOMPLETE_CHUNKED_ENCODING|CONNECTION_CLOSED)/;
 const BROKEN = /ERR_CONTENT_DECODING/;
 
-/**
- * Begins to watch what a page asks for as its document; `onEndless` is told of a page that leads on
- * to others without end.
- */
+/** Watches what a page asks for as its document; `onEndless` is told of a chain without end. */
 export function watchDocument(page: Page, onEndless: () => void): DocumentWatch {
   let current: HTTPRequest | undefined;
   let failure = "";

@@ -14,10 +14,7 @@ const ROOTS = JSON.stringify(`roots-${crypto.randomUUID()}`);
 /** In the page: the shadow roots that were noted. */
 export const SHADOW_ROOTS = `(globalThis[${ROOTS}] ?? [])`;
 
-/**
- * Runs before any script of the page: notes each shadow root, those closed to scripts too, and hands
- * it to `onRoot`, a function there.
- */
+/** Runs before a page's scripts: hands each shadow root, closed ones too, to `onRoot`. */
 export function noteRoots(onRoot: string): string {
   return `(() => {
   const roots = [];

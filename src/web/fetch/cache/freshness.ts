@@ -1,9 +1,4 @@
-/**
- * How long a site says an answer is good for, read as strictly as RFC 9111 has it for a private cache.
- *
- * What cannot be read is stale (sections 4.2.1 and 5.3), and nothing is guessed for an answer that
- * says nothing.
- */
+/** How long a site says an answer is good (RFC 9111, strictly): what cannot be read is stale. */
 import { parseHttpDate } from "../../../page/text/mod.ts";
 
 interface Freshness {

@@ -36,10 +36,7 @@ export interface AddressGuard {
    * cannot be read, and `FetchFailure` for a name that does not resolve.
    */
   admit(address: string, allowPrivate: boolean, signal: AbortSignal): Promise<URL>;
-  /**
-   * Returns the checked addresses to connect to. Throws `ToolError` `refused_address`, or the
-   * resolver's error.
-   */
+  /** Returns the checked addresses to connect to. Throws `refused_address` or as the system. */
   pin(host: string, allowPrivate: boolean, signal: AbortSignal): Promise<readonly string[]>;
 }
 

@@ -38,10 +38,7 @@ function endOfHead(bytes: Uint8Array, from: number): number {
   return -1;
 }
 
-/**
- * Forwards bytes until one side ends, then ends the other side's writing. Fails where more than `most`
- * come.
- */
+/** Forwards bytes until one side ends, then ends the other's writing. Fails past `most`. */
 export async function pipeBytes(
   from: Deno.Conn,
   to: Deno.Conn,

@@ -44,10 +44,7 @@ interface Kept {
   until: number;
 }
 
-/**
- * Creates the cache; `agent` is our product token, `now` in milliseconds. `note` is called with each
- * refusal.
- */
+/** Creates the cache; `agent` is our token, `now` in milliseconds, `note` hears of refusals. */
 export function createRobotsCache(
   agent: string,
   now: () => number,

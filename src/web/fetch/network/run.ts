@@ -28,11 +28,7 @@ import { MAX_PAGE_BYTES } from "../../../base/limits.ts";
 import type { FromNetwork, Sharing, ToNetwork } from "./messages.ts";
 import { type Asks, createAsks, faultOf } from "./serve_asks.ts";
 
-/**
- * Answers requests from standard input until it ends. Never returns before that.
- *
- * `outside` replaces parts of the outside world in tests.
- */
+/** Answers requests from standard input until it ends; `outside` is for tests. */
 export async function runNetwork(outside: Partial<FetchServiceOptions> = {}): Promise<void> {
   const kept = dropPermissions(["net"]);
   if (kept.length > 0) {

@@ -51,9 +51,7 @@ export function createAsks(service: FetchService, send: SendOfCall): Asks {
   };
 }
 
-/**
- * Returns what a caller must not see of an error; undefined for an error that is not a fault of the program.
- */
+/** Returns what a caller must not see of an error; undefined where it is not a bug of ours. */
 export function faultOf(error: unknown): string | undefined {
   if (error instanceof ToolError) return undefined;
   if (error instanceof DOMException && error.name === "AbortError") return undefined;

@@ -54,10 +54,7 @@ export function judgeStatus(status: number): PageVerdict | undefined {
   return status >= 400 ? KEEP : undefined;
 }
 
-/**
- * Judges the main content: a menu, a banner or a word about the site is none, and a small page that
- * scripts only count is whole.
- */
+/** Judges the main content: menus and banners are none, a page that scripts only count is whole. */
 function judgeContent(page: Page, measure: PageMeasure): PageVerdict {
   const { main, textChars, markupChars, hasThing, hasScript } = measure;
   if (hasThing || main.chars >= TEXT_FLOOR) return KEEP;

@@ -69,9 +69,7 @@ const BARE: RungFailure = {
   climbs: false,
 };
 
-/**
- * Climbs until a page is worth keeping and has what is waited for. Throws `ToolError` when none is.
- */
+/** Climbs until a page is worth keeping and has what is waited for. Throws `ToolError`. */
 export async function climbLadder(visit: LadderVisit): Promise<Climbed> {
   const climbed = await climb(visit);
   if (climbed.page.verdict.lead === undefined) checkCame(visit.wait, climbed);

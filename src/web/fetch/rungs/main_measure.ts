@@ -1,7 +1,4 @@
-/**
- * The main content of a page as it came: its text without frames and banners, and the signs that
- * scripts are still to write it.
- */
+/** The main content of a page as it came, and the signs that scripts are still to write it. */
 import { type Node, type Page, textOf, type Tree } from "../../../page/html/mod.ts";
 import { isBanner, isFrame, isHidden, isUnreadTag } from "../../../page/layout/mod.ts";
 import { collapseWhitespace } from "../../../page/text/mod.ts";

@@ -1,9 +1,4 @@
-/**
- * The client of the Redis that replicas share.
- *
- * A module of its own, loaded on demand: the bundler gives names to what a CommonJS package exports
- * only where it is imported by name.
- */
+/** The client of the Redis that replicas share, in a module of its own, loaded on demand. */
 import { createClient, type RedisClientType } from "@redis/client";
 import { Socket } from "node:net";
 

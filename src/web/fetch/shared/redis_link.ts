@@ -1,8 +1,4 @@
-/**
- * The connection to the Redis that replicas share; it may be away at any time, and come back.
- *
- * Its client is loaded where `SERVICE_REDIS` names one, and nowhere else.
- */
+/** The connection to the Redis that replicas share, which may go and come; loaded for it alone. */
 import { inTime } from "../../../base/until_aborted.ts";
 import type { ScriptLink } from "../../manners/mod.ts";
 import { type OpenedRedis, REDIS_AWAY_SECONDS, REDIS_SECONDS } from "./redis_client.ts";

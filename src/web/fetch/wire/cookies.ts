@@ -1,9 +1,4 @@
-/**
- * Cookies of one fetch: kept from hop to hop of one page, gone with it (RFC 6265).
- *
- * The library checks what a cookie may contain and where it is sent: paths, prefixes, dates, public
- * suffixes. Here are the bounds on its input.
- */
+/** Cookies of one fetch, from hop to hop (RFC 6265): the library's rules, our bounds. */
 import type { CookieJar as Jar } from "tough-cookie";
 
 // Bounds.
@@ -45,10 +40,7 @@ export function createCookieJar(): CookieJar {
   };
 }
 
-/**
- * A truncated cookie would be another one; one of bytes that no header may have cannot be sent
- * back.
- */
+/** A truncated cookie would be another; one of bytes no header may have cannot be sent back. */
 function isSendable(line: string): boolean {
   return line.length <= MAX_COOKIE_BYTES && !/[^\t\x20-\x7e\x80-\xff]/.test(line);
 }

@@ -77,10 +77,7 @@ function unreadableCoding(contentEncoding: string): string | undefined {
   return codings.find((coding) => UNDONE_BY_NONE.has(coding));
 }
 
-/**
- * Names what a browser leaves on a body: what cannot be decoded, and any coding beside a name without a
- * meaning, for which it undoes none.
- */
+/** Names what a browser leaves on a body: what cannot be decoded, or a coding beside no coding. */
 export function codingLeftOn(contentEncoding: string): string | undefined {
   const codings = codingsOf(contentEncoding);
   const odd = codings.find((coding) => !Object.hasOwn(DECODERS, coding));

@@ -217,9 +217,7 @@ async function readChunks(
   return true;
 }
 
-/**
- * Reading a body in tiny pieces costs more than it can be worth, and other sites wait meanwhile.
- */
+/** A body in tiny pieces costs more than it can be worth, and other sites wait meanwhile. */
 function floodOf({ hostname }: URL): FetchFailure {
   const reason = `${hostname}: the answer comes in too many pieces`;
   return new FetchFailure(reason);

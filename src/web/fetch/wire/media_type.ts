@@ -39,10 +39,7 @@ const UNKNOWN_TYPES = new Set([
   "unknown/unknown",
 ]);
 
-/**
- * Names what is not a page by its first bytes, where the media type does not tell or calls a picture or
- * an archive a text; else undefined.
- */
+/** Names what is not a page by its first bytes, where the media type leaves it open. */
 export function refusalOfBytes(
   bytes: Uint8Array,
   contentType: string | undefined,
@@ -61,9 +58,7 @@ export function isBinary(bytes: Uint8Array): boolean {
   return bytes.subarray(0, SNIFFED_BYTES).some((byte) => byte < 0x20 && !TEXT_CONTROLS.has(byte));
 }
 
-/**
- * Reports whether an answer may be HTML: what a browser would render rather than show as a file.
- */
+/** Reports whether an answer may be HTML: what a browser renders rather than shows as a file. */
 export function mayBeHtml(contentType: string | undefined): boolean {
   const type = mediaTypeOf(contentType);
   return type === "" || type === "text/html" || type === "application/xhtml+xml";

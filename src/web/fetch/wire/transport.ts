@@ -43,10 +43,7 @@ interface Connection {
 
 /** Opens and keeps connections; those of guarded and of open calls are apart. */
 export interface Transport {
-  /**
-   * Takes a kept connection unless a fresh one is wanted, or opens one. Rejects with the system's error
-   * or the signal's reason.
-   */
+  /** Takes a kept connection, or opens one if it must be fresh. Rejects as the system does. */
   connect(
     url: URL,
     allowPrivate: boolean,
@@ -124,10 +121,7 @@ export function portOf({ port, protocol }: URL): number {
   return Number(port) || (protocol === "https:" ? 443 : 80);
 }
 
-/**
- * Connects to the first of a name's checked addresses that answers in time; `open` makes of the
- * connection what is used of it.
- */
+/** Connects to the first checked address that answers in time; `open` makes use of it. */
 export async function dialFirst(
   addresses: readonly string[],
   port: number,

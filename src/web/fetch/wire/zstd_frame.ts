@@ -1,9 +1,4 @@
-/**
- * Where a Zstandard frame ends: RFC 8878 section 3.1, sizes only.
- *
- * The decoder does not report whether it met the end of a frame; the sizes written in its blocks
- * show it.
- */
+/** Where a Zstandard frame ends, by its blocks' sizes (RFC 8878, 3.1): the decoder cannot tell. */
 
 /** What is at an offset of a body. */
 type ZstdFrame =

@@ -1,8 +1,4 @@
-/**
- * Reads a robots.txt: RFC 9309 section 2.2, lenient where its reference parser is.
- *
- * The text is hostile: one pass over its lines, every line bounded, nothing throws.
- */
+/** Reads a robots.txt (RFC 9309, 2.2, leniently) in one pass; nothing in it throws. */
 import { MAX_ROBOTS_BYTES } from "../../../base/limits.ts";
 
 // Bounds.
