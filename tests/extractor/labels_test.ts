@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { compileExtractor } from "../../src/read/extractor/compile.ts";
 import type { Extractor } from "../../src/read/extractor/extractor.ts";
 import { readExtractor } from "../../src/read/extractor/format.ts";
+import { readOwnPages } from "../../src/read/extractor/learn/own_pages.ts";
 import { readWant } from "../../src/read/extractor/lists/want.ts";
 import { questionsOf } from "../../src/read/extractor/propose/questions.ts";
 import { runExtractor, type RunReading } from "../../src/read/extractor/run.ts";
@@ -194,4 +195,74 @@ Deno.test("runExtractor() reads what the field's label introduces, though the me
   const extractor = learn([cake("Side dish")], { course: "Side dish" });
   const { fields, failed } = run(extractor, cake("Dessert"));
   assert.deepEqual([fields, failed], [{ course: "Dessert" }, []]);
+});
+
+/** What a page's own reading says of its record. */
+function failedOn(
+  pages: readonly string[],
+  given: readonly Given[],
+  listing: boolean | null = null,
+): unknown {
+  const { want, labels = [] } = readWant(given);
+  const made = pages.map(pageOf);
+  const names = made.map((_, at) => `page ${at + 1}`);
+  const extractor = compileExtractor(made, names, { listing, want, labels }, "t");
+  return readOwnPages(extractor, made).map(({ ok, failed }) => {
+    assert.equal(ok, failed.length === 0);
+    return failed.map(({ name, expected, got }) => `${name}: ${expected}: ${got}`);
+  });
+}
+
+Deno.test("readOwnPages() says which label a page does not have, and what it has of a null", () => {
+  const pages = [FIRST, SECOND];
+  assert.deepEqual(failedOn(pages, [{ price: "€ 100,000" }, { price: "250000" }]), [[], []]);
+  assert.deepEqual(failedOn(pages, [{ price: "€ 100,000" }, {}]), [[], []]);
+  assert.deepEqual(failedOn(pages, [{ price: "€ 100,000" }, { price: "€ 999" }]), [
+    [],
+    ['field: price is "€ 999" as labelled: "€ 250,000"'],
+  ]);
+  assert.deepEqual(failedOn(pages, [{ price: "€ 100,000" }, { price: null }]), [
+    [],
+    ['field: price is nothing as labelled: "€ 250,000"'],
+  ]);
+  const fee = (said: string | null): Given => ({ commission: said });
+  assert.deepEqual(
+    failedOn([FIRST, SECOND, THIRD], [fee(null), fee("3.57 %"), fee("9 %")], false),
+    [
+      [],
+      [],
+      ['field: commission is "9 %" as labelled: nothing of it'],
+    ],
+  );
+});
+
+const shelf = (title: string, words: readonly string[]): string =>
+  `<title>${title}</title><h1>${title}</h1><ul>${
+    words.map((word) => `<li><b>${word}</b> <i>${word}9</i>`).join("")
+  }</ul><p>Some words`;
+
+Deno.test("readOwnPages() says which label several values, named lists and rows do not have", () => {
+  const pages = [shelf("One", ["oak", "red", "big"]), shelf("Two", ["elm", "old", "wee"])];
+  const told = (first: Given, second: Given): unknown => failedOn(pages, [first, second]);
+  assert.deepEqual(told({ tags: ["oak", "red"] }, { tags: ["elm"] }), [[], []]);
+  assert.deepEqual(told({ tags: ["oak", "red"] }, { tags: ["elm", "ash"] }), [
+    [],
+    ['field: tags is "ash" as labelled: nothing of it'],
+  ]);
+  assert.deepEqual(told({ tags: ["oak", "red"] }, { tags: null }), [
+    [],
+    ['field: tags is nothing as labelled: "elm"'],
+  ]);
+  const list = { list: [{ a: "oak", b: "oak9" }, { a: "red", b: "red9" }] };
+  assert.deepEqual(told(list, { list: [{ a: "old" }] }), [[], []]);
+  assert.deepEqual(told(list, { list: [{ a: "old", b: "elm9" }] }), [
+    [],
+    ['field: list is a="old", b="elm9" as labelled: nothing of it'],
+  ]);
+  const row = { a: "oak", b: "oak9" };
+  assert.deepEqual(told(row, { a: "old", b: null }), [[], []]);
+  assert.deepEqual(told(row, { a: "old", b: "elm9" }), [
+    [],
+    ['rows: a row of a="old", b="elm9" as labelled: no such row'],
+  ]);
 });

@@ -101,7 +101,7 @@ export function compileExtractor(
     unlearnt: { ...unlearnt, ...learnt.unlearnt },
   });
   const typed = schema === undefined ? extractor : applySchema(extractor, schema);
-  return holdToPages(askOpen(typed, models), pages);
+  return holdToPages(askOpen(typed, models), pages, options.labels);
 }
 
 /** Marks the fields that pages leave open: what their places say differs, or their label misnames. */

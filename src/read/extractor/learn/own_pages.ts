@@ -17,7 +17,9 @@ import {
 import { PageModel } from "../page/model.ts";
 import { applyRule, readyRule } from "../rule/rule.ts";
 import { runExtractor, type RunReading } from "../run.ts";
+import type { PageWant } from "../lists/want.ts";
 import { clipped } from "../../../base/quoted.ts";
+import { missedLabels } from "./missed_labels.ts";
 
 /** What an extractor reads from a page it was learnt from. */
 export interface OwnReading {
@@ -42,8 +44,15 @@ const TOLD_VALUES = 100;
 /** Characters of a value that are told. */
 const TOLD_CHARS = 200;
 
-/** Returns an extractor without the rules and checks that fail on the pages it was learnt from. */
-export function holdToPages(extractor: Extractor, pages: readonly Page[]): Extractor {
+/**
+ * Returns an extractor without the rules and checks that fail on the pages it was learnt from; where
+ * pages have records of their own, what a record says otherwise fails on its page.
+ */
+export function holdToPages(
+  extractor: Extractor,
+  pages: readonly Page[],
+  labels: readonly PageWant[] = [],
+): Extractor {
   let kept = extractor;
   let readings = readAll(kept, pages);
   if (readings.some(({ failed }) => failed.length > 0) && kept.fields !== undefined) {
@@ -52,6 +61,12 @@ export function holdToPages(extractor: Extractor, pages: readonly Page[]): Extra
     kept = { ...kept, fields };
     readings = readAll(kept, pages);
   }
+  readings = readings.map((reading, at) => {
+    const [record, page] = [labels[at], pages[at]];
+    if (record === undefined || page === undefined) return reading;
+    const missed = missedLabels(kept, new PageModel(page), record, reading);
+    return missed.length === 0 ? reading : { ...reading, failed: [...reading.failed, ...missed] };
+  });
   const notes = readings.flatMap(({ failed }, at) =>
     failed.map(({ expected, got }) => `on page ${at + 1} itself: ${expected}, got ${got}`)
   );
