@@ -214,8 +214,8 @@ function answerOf(fitted: Fold, sample: Sample, thresholds: Thresholds): Verdict
     outcome: judgeAnswer(sample.label, answer, matchDate),
     sure: judgeAnswer(sample.label, isSure ? said.value : shown?.date, matchDate),
     note: `${said?.key ?? ""} page ${chance.toFixed(2)} best ${best?.chance.toFixed(2)} ${
-      best?.one.date.slice(0, 10)
-    } ${best?.one.label} ${best?.one.rule}`,
+      best?.day.date.slice(0, 10)
+    } ${best?.day.label} ${best?.day.rule}`,
   };
 }
 

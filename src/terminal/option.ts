@@ -62,8 +62,8 @@ function last<Value>(
   readOne: (written: string, name: string) => Value,
 ): Option<Value | undefined> {
   const read = (written: readonly string[], name: string): Value | undefined => {
-    const one = written.at(-1);
-    return one === undefined ? undefined : readOne(one, name);
+    const last = written.at(-1);
+    return last === undefined ? undefined : readOne(last, name);
   };
   return { takes, does, read };
 }

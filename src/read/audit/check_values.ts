@@ -53,15 +53,15 @@ export function checkValues(record: Thing, context: ValueContext): Finding[] {
     }
     for (const [name, value] of thing.fields) {
       const values = itemsOf(value);
-      for (const [index, one] of values.entries()) {
+      for (const [index, value] of values.entries()) {
         const here = valuePath(path, name, index, values.length);
-        const found = checkText(one, thing, name, context);
+        const found = checkText(value, thing, name, context);
         if (found !== undefined && findings.length < MAX_RECORD_FINDINGS) {
-          findings.push({ ...found, ...base, path: here, at: one.place });
+          findings.push({ ...found, ...base, path: here, at: value.place });
         }
-        if (one.kind !== "thing" || isTold(one, seen, context)) continue;
-        seen.add(one).add(one.id ?? one);
-        if (depth < MAX_AUDIT_DEPTH) waiting.push({ thing: one, path: here, depth: depth + 1 });
+        if (value.kind !== "thing" || isTold(value, seen, context)) continue;
+        seen.add(value).add(value.id ?? value);
+        if (depth < MAX_AUDIT_DEPTH) waiting.push({ thing: value, path: here, depth: depth + 1 });
       }
     }
   }

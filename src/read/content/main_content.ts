@@ -118,8 +118,8 @@ function judgeSome(page: PageView, trees: Forest, blocks: Int32Array): Float64Ar
       views[row] = viewBlock(page, blocks[first + row] as number);
     }
     for (let column = 0; column < width; column++) {
-      const one = columns[column] as Column;
-      if (!one.isOfPage) fillColumn(one, column, views, rows, values, width);
+      const feature = columns[column] as Column;
+      if (!feature.isOfPage) fillColumn(feature, column, views, rows, values, width);
     }
     predictRows(trees, values, rows, chances, first);
   }

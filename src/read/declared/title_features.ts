@@ -11,14 +11,14 @@ import { isSiteName, isSiteTail, segmentsOf } from "./title_segments.ts";
 interface TitleRow {
   readonly view: TitleView;
   readonly at: number;
-  readonly one: TitleCandidate;
+  readonly title: TitleCandidate;
   readonly words: ReadonlySet<string>;
 }
 
 /** Prepares a candidate to be measured. */
 export function titleRow(view: TitleView, at: number): TitleRow {
-  const one = view.candidates[at] as TitleCandidate;
-  return { view, at, one, words: view.wordsIn(one.folded) };
+  const title = view.candidates[at] as TitleCandidate;
+  return { view, at, title, words: view.wordsIn(title.folded) };
 }
 
 /** What a model may ask of a candidate. */
@@ -75,12 +75,12 @@ function mostOf(
 }
 
 /** Reports whether what an untrimmed title has beside a text names the site; -1 for no such title. */
-function restIsSite({ view, one }: TitleRow): number {
+function restIsSite({ view, title }: TitleRow): number {
   let most = -1;
   for (const text of view.met.get("untrimmed") ?? []) {
-    const at = text.indexOf(one.folded);
-    if (at < 0 || text === one.folded) continue;
-    const rest = `${text.slice(0, at)} ${text.slice(at + one.folded.length)}`;
+    const at = text.indexOf(title.folded);
+    if (at < 0 || text === title.folded) continue;
+    const rest = `${text.slice(0, at)} ${text.slice(at + title.folded.length)}`;
     const bare = rest.replace(/[-–—|·•:»›~/\s]+/g, " ").trim();
     most = Math.max(most, bit(isSiteTail(view.facts, bare)));
   }
@@ -88,8 +88,8 @@ function restIsSite({ view, one }: TitleRow): number {
 }
 
 /** Share of a text's words that begin with a capital. */
-function capitalsOf({ one }: TitleRow): number {
-  const words = one.answer.value.split(" ");
+function capitalsOf({ title }: TitleRow): number {
+  const words = title.answer.value.split(" ");
   return words.filter((word) => /^\p{Lu}/u.test(word)).length / words.length;
 }
 
@@ -109,14 +109,17 @@ export const TITLE_FEATURES: ReadonlyMap<string, TitleFeature> = new Map<string,
   ["candidates", ({ view }) => view.candidates.length],
   ["mainHeadings", ({ view }) => view.mainHeadings],
   ["words", ({ words }) => words.size],
-  ["chars", ({ one }) => countLetters(one.folded)],
-  ["parts", ({ one }) => one.part.count],
-  ["firstPart", ({ one }) => one.part.first],
-  ["partsAfter", ({ one }) => one.part.count - 1 - one.part.last],
-  ["isWhole", ({ one }) => bit(one.part.first === 0 && one.part.last === one.part.count - 1)],
-  ["ownParts", ({ one }) => segmentsOf(one.answer.value).length],
-  ["isSiteName", ({ view, one }) => bit(isSiteName(view.facts, one.answer.value))],
-  ["isSiteTail", ({ view, one }) => bit(isSiteTail(view.facts, one.answer.value))],
+  ["chars", ({ title }) => countLetters(title.folded)],
+  ["parts", ({ title }) => title.part.count],
+  ["firstPart", ({ title }) => title.part.first],
+  ["partsAfter", ({ title }) => title.part.count - 1 - title.part.last],
+  [
+    "isWhole",
+    ({ title }) => bit(title.part.first === 0 && title.part.last === title.part.count - 1),
+  ],
+  ["ownParts", ({ title }) => segmentsOf(title.answer.value).length],
+  ["isSiteName", ({ view, title }) => bit(isSiteName(view.facts, title.answer.value))],
+  ["isSiteTail", ({ view, title }) => bit(isSiteTail(view.facts, title.answer.value))],
   ["inSlug", (row) => shareIn(row, row.view.slug)],
   ["slugCovered", ({ view, words }) => {
     let shared = 0;
@@ -133,36 +136,45 @@ export const TITLE_FEATURES: ReadonlyMap<string, TitleFeature> = new Map<string,
   ],
   ["isThread", ofPage(({ facts }) => isOfType(facts, isThreadType))],
   ["saysArticle", ofPage(({ facts }) => firstTerm(facts, "opengraph", "type") === "article")],
-  ["metTimes", ({ view, one }) => countMet(view, (text) => text === one.folded)],
-  ["foundIn", ({ view, one }) => countMet(view, (text) => text.includes(one.folded))],
-  ["contains", ({ view, one }) => countOthers(view, one, (text) => one.folded.includes(text))],
-  ["startsIn", ({ view, one }) => countOthers(view, one, (text) => text.startsWith(one.folded))],
-  ["endsIn", ({ view, one }) => countOthers(view, one, (text) => text.endsWith(one.folded))],
-  ["startedBy", ({ view, one }) => countOthers(view, one, (text) => one.folded.startsWith(text))],
+  ["metTimes", ({ view, title }) => countMet(view, (text) => text === title.folded)],
+  ["foundIn", ({ view, title }) => countMet(view, (text) => text.includes(title.folded))],
+  [
+    "contains",
+    ({ view, title }) => countOthers(view, title, (text) => title.folded.includes(text)),
+  ],
+  [
+    "startsIn",
+    ({ view, title }) => countOthers(view, title, (text) => text.startsWith(title.folded)),
+  ],
+  ["endsIn", ({ view, title }) => countOthers(view, title, (text) => text.endsWith(title.folded))],
+  [
+    "startedBy",
+    ({ view, title }) => countOthers(view, title, (text) => title.folded.startsWith(text)),
+  ],
   ["slugAlike", (row) => likeness(row, row.view.slug)],
   ["capitals", capitalsOf],
-  ["endMark", ({ one }) => bit(/[?!.:…]$/.test(one.answer.value))],
-  ["colon", ({ one }) => bit(one.answer.value.includes(":"))],
-  ["year", ({ one }) => bit(/\b20\d\d\b/.test(one.answer.value))],
-  ["dash", ({ one }) => bit(/ [-–—] |\|/.test(one.answer.value))],
+  ["endMark", ({ title }) => bit(/[?!.:…]$/.test(title.answer.value))],
+  ["colon", ({ title }) => bit(title.answer.value.includes(":"))],
+  ["year", ({ title }) => bit(/\b20\d\d\b/.test(title.answer.value))],
+  ["dash", ({ title }) => bit(/ [-–—] |\|/.test(title.answer.value))],
   ["restIsSite", restIsSite],
-  ["shownUnlinked", ({ view, one }) => view.shown.get(one.answer.value)?.unlinked ?? 0],
-  ["shownLinked", ({ view, one }) => view.shown.get(one.answer.value)?.linked ?? 0],
+  ["shownUnlinked", ({ view, title }) => view.shown.get(title.answer.value)?.unlinked ?? 0],
+  ["shownLinked", ({ view, title }) => view.shown.get(title.answer.value)?.linked ?? 0],
   [
     "shownElsewhere",
-    ({ view: { mostShown }, one }) =>
-      mostShown.text === one.answer.value ? mostShown.next : mostShown.times,
+    ({ view: { mostShown }, title }) =>
+      mostShown.text === title.answer.value ? mostShown.next : mostShown.times,
   ],
-  ...ofKinds("is", (row, kind) => bit(textsOf(row, kind).includes(row.one.folded))),
+  ...ofKinds("is", (row, kind) => bit(textsOf(row, kind).includes(row.title.folded))),
   ...ofKinds("in", (row, kind) => {
     const texts = textsOf(row, kind);
-    return texts.length === 0 ? -1 : bit(texts.some((text) => text.includes(row.one.folded)));
+    return texts.length === 0 ? -1 : bit(texts.some((text) => text.includes(row.title.folded)));
   }),
   ...ofKinds("words", (row, kind) => mostOf(row, kind, shareIn)),
   ...ofKinds("alike", (row, kind) => mostOf(row, kind, likeness)),
   ...ofKinds(
     "length",
-    (row, kind) => row.one.folded.length / Math.max(1, textsOf(row, kind)[0]?.length ?? 1),
+    (row, kind) => row.title.folded.length / Math.max(1, textsOf(row, kind)[0]?.length ?? 1),
   ),
 ]);
 

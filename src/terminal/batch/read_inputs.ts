@@ -259,7 +259,7 @@ function detectFormat(name: string, start: Uint8Array, isNamed: boolean): Format
 /** Reports whether a text is remarks and then a line that is one address, and not Markdown. */
 function isRemarkedList(name: string, begun: string): boolean {
   if (!begun.startsWith("#") || /\.(?:md|markdown)(?:\.gz)?$/i.test(name)) return false;
-  const line = begun.split("\n").map((one) => one.trim())
-    .find((one) => one !== "" && !one.startsWith("#"));
+  const line = begun.split("\n").map((line) => line.trim())
+    .find((line) => line !== "" && !line.startsWith("#"));
   return line !== undefined && isAddress(line) && !/\s/.test(line);
 }

@@ -46,7 +46,9 @@ export async function call(
     ? undefined
     : await openAnswer(config.output, Deno.mainModule);
   const given = await readCallArguments(prepared, config, short.learns);
-  const calls = await Promise.all(given.map((one) => checkGiven(prepared, one, given.length > 1)));
+  const calls = await Promise.all(
+    given.map((call) => checkGiven(prepared, call, given.length > 1)),
+  );
   const texts: string[] = [];
   let [hasFailed, hasFound] = [false, false];
   const write = async (text: string): Promise<void> => {
@@ -133,17 +135,17 @@ async function answerAll(
   giveUpFiles();
   const runner = startPool([prepared.tool], () => {});
   try {
-    for (const one of calls) {
+    for (const call of calls) {
       const bounds: CallBounds = {
         deadline: performance.now() + timeoutSeconds * 1000,
         budgetSeconds: timeoutSeconds,
-        ...("texts" in one ? { texts: one.texts } : {}),
+        ...("texts" in call ? { texts: call.texts } : {}),
         ...(Deno.stderr.isTerminal() ? { onProgress: sayProgress } : {}),
       };
-      const outcome = "refused" in one
-        ? { kind: "refusal" as const, refusal: one.refused }
-        : await callChecked({ runner, onBug: reportBug }, prepared, one.fitting, bounds);
-      await tell(one.id, answerOf(outcome));
+      const outcome = "refused" in call
+        ? { kind: "refusal" as const, refusal: call.refused }
+        : await callChecked({ runner, onBug: reportBug }, prepared, call.fitting, bounds);
+      await tell(call.id, answerOf(outcome));
     }
   } finally {
     await runner.close();

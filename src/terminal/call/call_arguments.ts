@@ -141,10 +141,10 @@ async function readStdin(): Promise<Uint8Array> {
 function readPages({ tool }: PreparedTool, texts: readonly string[]): Arguments {
   const [text = ""] = texts;
   if (texts.length === 1 && text.trimStart().startsWith("{")) return readObject(text);
-  const pages = texts.filter((one) => one.trim() !== "");
+  const pages = texts.filter((text) => text.trim() !== "");
   const [page] = pages;
   if (page === undefined) return {};
-  if (tool.page === null) return { urls: pages.flatMap((one) => one.trim().split(/\s+/)) };
+  if (tool.page === null) return { urls: pages.flatMap((text) => text.trim().split(/\s+/)) };
   if (tool.page === "pages") return { pages };
   if (pages.length > 1) {
     throw new UsageError(`${tool.name} takes one page; quote what belongs together`);
@@ -189,12 +189,12 @@ function valueOf(schema: unknown, values: readonly unknown[]): unknown {
   const [value] = values;
   if (!takesWords(schema)) {
     if (values.length === 1) return value;
-    return isReadAsJson(schema) ? values.map((one) => jsonIn(String(one)) ?? one) : values;
+    return isReadAsJson(schema) ? values.map((value) => jsonIn(String(value)) ?? value) : values;
   }
   if (values.length === 1 && typeof value === "string" && value.trimStart().startsWith("[")) {
     return value;
   }
-  return values.flatMap((one) => typeof one === "string" ? entriesOf(one) : [one]);
+  return values.flatMap((value) => typeof value === "string" ? entriesOf(value) : [value]);
 }
 
 /** Splits a list; a page is an entry whole, and a comma inside an address is a part of it. */

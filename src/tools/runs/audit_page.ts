@@ -87,7 +87,7 @@ function leaveOutNice(
 ): Pick<Audit, "records" | "page"> & { nice_left_out?: number } {
   const isShown = ({ tier }: Finding): boolean => tier !== "nice";
   const all = [...page, ...records.flatMap(({ findings }) => findings)];
-  const left = all.filter((one) => !isShown(one)).length;
+  const left = all.filter((finding) => !isShown(finding)).length;
   return {
     records: records.map((record) => ({ ...record, findings: record.findings.filter(isShown) })),
     page: page.filter(isShown),

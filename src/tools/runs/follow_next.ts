@@ -111,7 +111,7 @@ async function readNext(
 function withoutLastNext(reading: RunReading): RunReading {
   if (reading.fields[NEXT] !== undefined) return reading;
   const own = checksOfNext(reading);
-  return { ...reading, failed: reading.failed.filter((one) => !own.includes(one)) };
+  return { ...reading, failed: reading.failed.filter((failure) => !own.includes(failure)) };
 }
 
 /** Returns the checks of the field that names the next page. */

@@ -20,8 +20,8 @@ export async function openPages(
   }
   const pages: OpenedPage[] = [];
   const room = { nodes: MAX_EXTRACTOR_NODES, characters: MAX_EXTRACTOR_CHARS };
-  for (const one of given) {
-    const opened = await openPage(one, context, { base });
+  for (const input of given) {
+    const opened = await openPage(input, context, { base });
     const { page } = opened;
     room.nodes -= page.tree.length;
     room.characters -= page.html.length;

@@ -121,14 +121,14 @@ function cutAt(
     left: Number((at === 0 ? answer.rows_left_out : before[name]) ?? 0) +
       Math.max(0, rows.length - kept),
   }));
-  const left = named.filter((one) => one.left > 0).map((one) => [one.name, one.left]);
+  const left = named.filter((list) => list.left > 0).map((list) => [list.name, list.left]);
   return {
     ...answer,
     rows: own?.rows ?? [],
     ...(own === undefined || own.left === 0 ? {} : { rows_left_out: own.left }),
     ...(answer.lists === undefined
       ? {}
-      : { lists: Object.fromEntries(named.map((one) => [one.name, one.rows])) }),
+      : { lists: Object.fromEntries(named.map((list) => [list.name, list.rows])) }),
     ...(answer.typed_rows === undefined
       ? {}
       : { typed_rows: mapRows(typedOf(answer), (rows) => rows.slice(0, kept)) }),

@@ -96,9 +96,9 @@ export function readPost(tree: Tree, node: Node, inside: readonly Node[]): ReadP
       writtenEnd = tree.lastPosition(element);
     } else lookAt(tree, element, met);
   }
-  const apart = [met.name?.node, met.date?.node].filter((one) => one !== undefined);
+  const apart = [met.name?.node, met.date?.node].filter((node) => node !== undefined);
   const fit = met.bodies.filter((body) =>
-    !apart.some((one) => one === body || tree.contains(body, one))
+    !apart.some((node) => node === body || tree.contains(body, node))
   );
   const largest = largestOf(tree, fit);
   const undated = largestOf(
@@ -120,7 +120,7 @@ export function readPost(tree: Tree, node: Node, inside: readonly Node[]): ReadP
 /** Returns the element with the most text; 0 for none. */
 function largestOf(tree: Tree, elements: readonly Node[]): Node {
   return elements.reduce(
-    (best, one) => best === 0 || textSize(tree, one) > textSize(tree, best) ? one : best,
+    (best, node) => best === 0 || textSize(tree, node) > textSize(tree, best) ? node : best,
     0,
   );
 }

@@ -37,7 +37,7 @@ interface Setting {
 interface DateView {
   readonly page: DatedPage;
   readonly at: number;
-  readonly one: ShownDate;
+  readonly day: ShownDate;
   readonly setting: Setting;
 }
 
@@ -98,20 +98,20 @@ export function viewDates(page: Omit<DatedPage, "settings" | "alike" | "shown">)
     else known.count++;
   });
   const shown = new Map<string, number>();
-  for (const one of page.dates) shown.set(dayOf(one), (shown.get(dayOf(one)) ?? 0) + 1);
+  for (const day of page.dates) shown.set(dayOf(day), (shown.get(dayOf(day)) ?? 0) + 1);
   return { ...page, settings, alike, shown };
 }
 
 /** Returns one day of a page with its surroundings. */
 export function viewDate(page: DatedPage, at: number): DateView | undefined {
-  const one = page.dates[at];
+  const day = page.dates[at];
   const setting = page.settings[at];
-  return one && setting && { page, at, one, setting };
+  return day && setting && { page, at, day, setting };
 }
 
 /** Reports whether a day is surely not the page's: `joined …`, in a menu, in a related aside. */
-export function isForeign({ one, setting: { tags, hints } }: DateView): boolean {
-  if (one.label === "other") return true;
+export function isForeign({ day, setting: { tags, hints } }: DateView): boolean {
+  if (day.label === "other") return true;
   const [aside, nav] = [TAGS.indexOf("aside"), TAGS.indexOf("nav")];
   return bit(tags, nav) === 1 || (bit(tags, aside) === 1 && bit(hints, RELATED) === 1);
 }
@@ -126,37 +126,37 @@ const CANDIDATE: Record<string, Feature> = {
   isArticle: ({ page }) => flag(page.kind === "article"),
   isForum: ({ page }) => flag(page.kind === "forum"),
   isForumAddress: ({ page }) => flag(page.isForumAddress),
-  isPublished: ({ one }) => flag(one.label === "published"),
-  isModified: ({ one }) => flag(one.label === "modified"),
-  isTime: ({ one }) => flag(one.rule === "time"),
-  distance: ({ page, one }) => page.regions.heading < 0 ? FAR : one.position - page.regions.heading,
-  position: ({ page, one }) => one.position / page.tree.length,
-  isAside: ({ page, one }) => flag(page.regions.isAside(one.node)),
+  isPublished: ({ day }) => flag(day.label === "published"),
+  isModified: ({ day }) => flag(day.label === "modified"),
+  isTime: ({ day }) => flag(day.rule === "time"),
+  distance: ({ page, day }) => page.regions.heading < 0 ? FAR : day.position - page.regions.heading,
+  position: ({ page, day }) => day.position / page.tree.length,
+  isAside: ({ page, day }) => flag(page.regions.isAside(day.node)),
   index: ({ at }) => at,
   count: ({ page }) => page.dates.length,
   days: ({ page }) => page.shown.size,
-  same: ({ page, one }) => page.shown.get(dayOf(one)) ?? 0,
+  same: ({ page, day }) => page.shown.get(dayOf(day)) ?? 0,
   alike: ({ page, setting }) => page.alike.get(setting.name)?.count ?? 0,
   isFirstAlike: ({ page, at, setting }) => flag(page.alike.get(setting.name)?.first === at),
-  hasTime: ({ one }) => flag(one.date.length > 10),
-  isEarliest: ({ page, one }) => flag(page.dates.every((other) => dayOf(other) >= dayOf(one))),
-  isLatest: ({ page, one }) => flag(page.dates.every((other) => dayOf(other) <= dayOf(one))),
+  hasTime: ({ day }) => flag(day.date.length > 10),
+  isEarliest: ({ page, day }) => flag(page.dates.every((other) => dayOf(other) >= dayOf(day))),
+  isLatest: ({ page, day }) => flag(page.dates.every((other) => dayOf(other) <= dayOf(day))),
   isFirstOwn: ({ page, at }) =>
     flag(page.dates.findIndex((other) => !page.regions.isAside(other.node)) === at),
   ownDates: ({ page }) => page.dates.filter((other) => !page.regions.isAside(other.node)).length,
   publishedLabels: ({ page }) => page.dates.filter(({ label }) => label === "published").length,
   modifiedLabels: ({ page }) => page.dates.filter(({ label }) => label === "modified").length,
-  isDeclaredModified: ({ page, one }) => flag(page.modified.slice(0, 10) === dayOf(one)),
+  isDeclaredModified: ({ page, day }) => flag(page.modified.slice(0, 10) === dayOf(day)),
   hasDeclaredModified: ({ page }) => flag(page.modified !== ""),
   depth: ({ setting }) => setting.depth,
-  afterModified: ({ page, one }) => flag(page.modified !== "" && dayOf(one) > page.modified),
-  gapBefore: ({ page, at, one }) => one.position - (page.dates[at - 1]?.position ?? 0),
-  gapAfter: ({ page, at, one }) => (page.dates[at + 1]?.position ?? FAR) - one.position,
-  inAddress: ({ page, one }) => {
-    const [year = "", month = ""] = one.date.split("-");
-    const months = [month, String(Number(month))].map((one) => `${year}/${one}`);
+  afterModified: ({ page, day }) => flag(page.modified !== "" && dayOf(day) > page.modified),
+  gapBefore: ({ page, at, day }) => day.position - (page.dates[at - 1]?.position ?? 0),
+  gapAfter: ({ page, at, day }) => (page.dates[at + 1]?.position ?? FAR) - day.position,
+  inAddress: ({ page, day }) => {
+    const [year = "", month = ""] = day.date.split("-");
+    const months = [month, String(Number(month))].map((written) => `${year}/${written}`);
     return flag(page.path.includes(year)) +
-      flag(months.some((one) => page.path.includes(one)));
+      flag(months.some((written) => page.path.includes(written)));
   },
 };
 

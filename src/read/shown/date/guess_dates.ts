@@ -86,23 +86,23 @@ export function choosePublication(
 ): ShownDate | undefined {
   const best = likeliest(page, forest);
   const least = page.chance < unlikely_page ? least_day_on_unlikely : least_day;
-  return best !== undefined && best.chance >= least ? best.one : undefined;
+  return best !== undefined && best.chance >= least ? best.day : undefined;
 }
 
 /** Returns the likeliest day with its probability. */
 export function likeliest(
   page: DatedPage,
   forest: Forest,
-): { one: ShownDate; chance: number } | undefined {
+): { day: ShownDate; chance: number } | undefined {
   const features = forest.features.map((name) => DATE_FEATURES.get(name) ?? ((): number => 0));
   const values = new Float64Array(features.length);
-  let best: { one: ShownDate; chance: number } | undefined;
+  let best: { day: ShownDate; chance: number } | undefined;
   for (let at = 0; at < page.dates.length; at++) {
     const view = viewDate(page, at);
     if (view === undefined || isForeign(view)) continue;
     features.forEach((feature, index) => values[index] = feature(view));
     const chance = predict(forest, values);
-    if (best === undefined || chance > best.chance) best = { one: view.one, chance };
+    if (best === undefined || chance > best.chance) best = { day: view.day, chance };
   }
   return best;
 }
@@ -125,6 +125,6 @@ function nearest(found: readonly ShownDate[], { heading }: Regions): ShownDate |
     return rule === "near-heading" ? distance : distance / 2;
   };
   let best: ShownDate | undefined;
-  for (const one of found) if (best === undefined || cost(one) < cost(best)) best = one;
+  for (const value of found) if (best === undefined || cost(value) < cost(best)) best = value;
   return best;
 }

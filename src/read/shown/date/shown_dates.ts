@@ -80,11 +80,11 @@ function resolveDates(page: Page, found: readonly Found[]): ShownDate[] {
   const forms: string[] = [];
   for (const { form } of found) if (form !== undefined) forms.push(form);
   const settled: ShownDate[] = [];
-  for (const one of found) {
-    const date = typeof one.date === "string"
-      ? one.date
-      : settleOpenDate(one.date, page, days, forms);
-    if (date !== undefined) settled.push({ ...one, date });
+  for (const day of found) {
+    const date = typeof day.date === "string"
+      ? day.date
+      : settleOpenDate(day.date, page, days, forms);
+    if (date !== undefined) settled.push({ ...day, date });
   }
   return settled;
 }
@@ -200,12 +200,12 @@ function labelOf(before: string): DateLabel {
   if (text === "") return "";
   // Month names of the date itself are at the end of what precedes its first digit.
   const bare = text.replace(/(?:(?<!\s)\s+)?\p{L}{3,12}\.?,?$/u, "");
-  for (const one of [text, bare]) {
-    if (MODIFIED.test(one)) return "modified";
-    if (PUBLISHED.test(one)) return "published";
-    const kind = readLabel(one)?.kind;
+  for (const words of [text, bare]) {
+    if (MODIFIED.test(words)) return "modified";
+    if (PUBLISHED.test(words)) return "published";
+    const kind = readLabel(words)?.kind;
     if (kind === "published" || kind === "modified") return kind;
-    if (one !== "" && OTHER.test(one)) return "other";
+    if (words !== "" && OTHER.test(words)) return "other";
   }
   return "";
 }

@@ -30,13 +30,13 @@ export function findDiscounts(tree: Tree, candidates: readonly PriceCandidate[])
   const current = new Set<number>();
   const percents = candidates.length < 2 ? [] : findPercents(tree);
   if (percents.length === 0) return { former, current };
-  candidates.forEach((one, index) => {
+  candidates.forEach((candidate, index) => {
     for (let next = index + 1; next <= index + MAX_NEXT; next++) {
       const other = candidates[next];
       if (other === undefined) break;
-      const [start, end] = [tree.position(one.node), tree.position(other.node)];
+      const [start, end] = [tree.position(candidate.node), tree.position(other.node)];
       if (end - start > MAX_DISTANCE) break;
-      const [low, high] = Number(one.money.amount) < Number(other.money.amount)
+      const [low, high] = Number(candidate.money.amount) < Number(other.money.amount)
         ? [index, next]
         : [next, index];
       const share =

@@ -67,12 +67,12 @@ export function createRegistry(): Registry {
       return {
         observe(values, seconds): void {
           const key = keyOf(labels, values);
-          const one = series.get(key) ?? { values, counts: [], sum: 0 };
-          series.set(key, one);
+          const entry = series.get(key) ?? { values, counts: [], sum: 0 };
+          series.set(key, entry);
           const found = BOUNDS_SECONDS.findIndex((bound) => seconds <= bound);
           const at = found < 0 ? BOUNDS_SECONDS.length : found;
-          one.counts[at] = (one.counts[at] ?? 0) + 1;
-          one.sum += seconds;
+          entry.counts[at] = (entry.counts[at] ?? 0) + 1;
+          entry.sum += seconds;
         },
       };
     },

@@ -75,12 +75,12 @@ function showFields(page: OpenPage, fields: Fields, base: string, depth: number)
   for (const [name, given] of Object.entries(fields)) {
     const all = Array.isArray(given) ? given : [given];
     list.append(make("dt", {}, name));
-    for (const one of all.map(toFields)) {
-      const isThing = one.fields !== undefined;
-      const where = typeof one.where === "string" ? joinPlace(base, one.where) : base;
+    for (const item of all.map(toFields)) {
+      const isThing = item.fields !== undefined;
+      const where = typeof item.where === "string" ? joinPlace(base, item.where) : base;
       const shown = isThing && depth < MAX_INNER_THINGS
-        ? showFields(page, toFields(one.fields), where, depth + 1)
-        : valueOf(page, one, base);
+        ? showFields(page, toFields(item.fields), where, depth + 1)
+        : valueOf(page, item, base);
       list.append(make("dd", {}, shown));
     }
   }
@@ -91,9 +91,9 @@ function showFields(page: OpenPage, fields: Fields, base: string, depth: number)
 export function showDeclaredLinks(page: OpenPage, answer: Answer): HTMLElement {
   const rowsOf = (fields: Fields): (readonly [string, Node | string])[] =>
     Object.entries(fields).flatMap(([name, given]) =>
-      (Array.isArray(given) ? given : [given]).map((one) => {
-        const value = toFields(one);
-        return [name, value.where === undefined ? toText(one) : valueOf(page, value)] as const;
+      (Array.isArray(given) ? given : [given]).map((entry) => {
+        const value = toFields(entry);
+        return [name, value.where === undefined ? toText(entry) : valueOf(page, value)] as const;
       })
     );
   const links = rowsOf(toFields(answer.links));

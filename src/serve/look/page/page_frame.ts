@@ -59,7 +59,7 @@ export function createPageFrame(
   }
 
   function lightElements(elements: readonly Element[], scrolls = false): number {
-    const lit = elements.flatMap((one) => seenOf(one, copy));
+    const lit = elements.flatMap((element) => seenOf(element, copy));
     const [first] = lit;
     if (scrolls && first !== undefined) {
       Element.prototype.scrollIntoView.call(first, { block: "center", inline: "nearest" });
@@ -134,8 +134,8 @@ function createPlaceMarks(): PlaceMarks {
   const element = make("div", { class: "overlay", "aria-hidden": "true" });
   let marked: readonly Element[] = [];
   const draw = (): void => {
-    const boxes = marked.slice(0, MAX_SHOWN_BOXES).flatMap((one) =>
-      boxesOf(one).slice(0, MAX_SHOWN_BOXES)
+    const boxes = marked.slice(0, MAX_SHOWN_BOXES).flatMap((element) =>
+      boxesOf(element).slice(0, MAX_SHOWN_BOXES)
     );
     element.replaceChildren(...boxes.map(({ left, top, width, height }) => {
       const box = make("div", { class: "lit" });

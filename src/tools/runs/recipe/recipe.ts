@@ -53,11 +53,11 @@ export function readyRecipe(recipe: Recipe): ReadyRecipe {
   const types = schema === null ? undefined : readSelectSchema(
     schema,
     new Map(fields.map(({ name, several = false }) => [name, several])),
-    new Map(lists.map(({ name, fields: own }) => [name, new Set(own.map((one) => one.name))])),
+    new Map(lists.map(({ name, fields: own }) => [name, new Set(own.map((field) => field.name))])),
   );
   const mayLack = ({ name }: WrittenField): boolean =>
     rows === null && types?.get(name)?.optional === true;
-  const own = fields.map((one) => mayLack(one) ? { ...one, missing: 1 } : one);
+  const own = fields.map((field) => mayLack(field) ? { ...field, missing: 1 } : field);
   return { recipe, want, written: readySelection(rows, own, lists), ...defined({ types }) };
 }
 
@@ -78,11 +78,11 @@ type Selectors = NonNullable<Recipe["select"]>;
 function told(select: Selectors): { fields: WrittenField[]; lists: WrittenList[] } {
   const fields: WrittenField[] = [];
   const lists: WrittenList[] = [];
-  for (const [name, one] of Object.entries(select)) {
-    if (typeof one === "string" || Array.isArray(one)) fields.push(fieldOf(name, one));
+  for (const [name, given] of Object.entries(select)) {
+    if (typeof given === "string" || Array.isArray(given)) fields.push(fieldOf(name, given));
     else {
-      const own = Object.entries(one.fields).map(([key, each]) => fieldOf(key, each));
-      lists.push({ name, rows: one.rows, fields: own });
+      const own = Object.entries(given.fields).map(([key, each]) => fieldOf(key, each));
+      lists.push({ name, rows: given.rows, fields: own });
     }
   }
   return { fields, lists };
@@ -100,12 +100,17 @@ function checkRecipe({ pages, listing, want, schema, select, rows }: Recipe): vo
   if (select !== null && (want !== null || listing !== null)) {
     refuse("select is instead of learning: leave out want and listing");
   }
-  for (const one of want === null ? [] : [want].flat()) checkNames("want", Object.keys(one));
+  for (const record of want === null ? [] : [want].flat()) checkNames("want", Object.keys(record));
   if (select !== null) {
     checkNames("select", Object.keys(select));
     const { lists } = told(select);
     if (lists.length > MAX_NAMED_LISTS) refuse(`select names more than ${MAX_NAMED_LISTS} lists`);
-    for (const { name, fields } of lists) checkNames(quoted(name), fields.map((one) => one.name));
+    for (const { name, fields } of lists) {
+      checkNames(
+        quoted(name),
+        fields.map((field) => field.name),
+      );
+    }
   }
   if (pages.length === 0 && select === null) refuse("there is no page to learn from");
 }

@@ -222,7 +222,9 @@ const BODY_FIELDS = ["content-encoding", "content-length", "content-md5", "conte
 
 /** Returns the headers without those about the connection, its own `Connection` names included. */
 export function withoutHopFields(headers: ReadonlyMap<string, string>): Map<string, string> {
-  const named = (headers.get("connection") ?? "").toLowerCase().split(",").map((one) => one.trim());
+  const named = (headers.get("connection") ?? "").toLowerCase().split(",").map((name) =>
+    name.trim()
+  );
   const left = new Set([...HOP_FIELDS, ...named]);
   return new Map([...headers].filter(([name]) => !left.has(name)));
 }

@@ -56,6 +56,6 @@ function parseAnswer(text: string): HttpAnswer | undefined {
 /** Reads names and values of headers; undefined for anything else. */
 export function asFields(headers: unknown): readonly (readonly [string, string])[] | undefined {
   const isField = (field: unknown): field is [string, string] =>
-    Array.isArray(field) && field.length === 2 && field.every((one) => typeof one === "string");
+    Array.isArray(field) && field.length === 2 && field.every((text) => typeof text === "string");
   return Array.isArray(headers) && headers.every(isField) ? headers : undefined;
 }
