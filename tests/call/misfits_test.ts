@@ -76,6 +76,27 @@ for (
   });
 }
 
+for (
+  const [args, expected] of [
+    [
+      { want: { price: true } },
+      "want.price: received true, a string or a number or null or an array, at least 1, is required",
+    ],
+    [{ want: [{ a: "b" }, null] }, "want.1: received null, an object is required"],
+    [{ want: 5 }, "want: received 5, an object or an array, at least 1, or null is required"],
+    [{ select: { a: { rows: "tr" } } }, "select.a.fields: missing, an object is required"],
+    [
+      { select: { a: { rows: "tr", fields: { b: 1 } } } },
+      "select.a.fields.b: received 1, a string or an array of strings, 1 to 1, is required",
+    ],
+  ] as const
+) {
+  Deno.test(`checkArguments() tells what is wrong inside of ${JSON.stringify(args)}`, async () => {
+    const said = await misfitsOf(listed, { pages: ["<p>"], ...args });
+    assert.equal(said, `the arguments do not fit compile_extractor: ${expected}`);
+  });
+}
+
 Deno.test("checkArguments() names the first twenty and counts the rest", async () => {
   const said = await misfits({ url: "", pages: Array(30).fill(0) });
   assert.match(said, /pages\.19: received 0, a string is required; and 10 more$/);

@@ -18,10 +18,14 @@ export interface Misfit {
   readonly code?: string;
   /** The members that nobody knows, with the code `unrecognized_keys`. */
   readonly keys?: readonly string[];
+  /** Of a value that may have several forms, why it has none of them. */
+  readonly errors?: readonly (readonly Misfit[])[];
 }
 
 /** A JSON Schema, as far as words for it need it. */
 interface Schema {
+  readonly $ref?: string;
+  readonly $defs?: Readonly<Record<string, Schema>>;
   readonly type?: string | readonly string[];
   readonly anyOf?: readonly Schema[];
   readonly enum?: readonly unknown[];
@@ -44,16 +48,38 @@ export function joinMisfits(lead: string, reasons: readonly string[]): string {
 
 /** Says of one misfit where it is, what was received there and what is allowed. */
 export function describeMisfit(misfit: Misfit, schema: unknown, value: unknown): string {
-  const keys = (misfit.path ?? []).map((part) => typeof part === "object" ? part.key : part);
+  const { keys, told } = innermost(misfit);
   const at = schemaAt(schema as Schema, keys);
-  const [unknown] = misfit.code === "unrecognized_keys" ? misfit.keys ?? [] : [];
+  const [unknown] = told.code === "unrecognized_keys" ? told.keys ?? [] : [];
   if (unknown !== undefined) {
     const known = Object.keys(at?.properties ?? {});
     return `${pathOf([...keys, unknown])}: ${unknownName(nearestName(unknown, known), known)}`;
   }
-  const allowed = at === undefined ? undefined : describeSchema(at);
-  if (allowed === undefined) return `${pathOf(keys)}: ${misfit.message}`;
+  const allowed = at === undefined ? undefined : describeSchema(at, schema as Schema);
+  if (allowed === undefined) return `${pathOf(keys)}: ${told.message}`;
   return wrongValue(pathOf(keys), valueAt(value, keys), allowed);
+}
+
+/**
+ * Where a value may have several forms and has one of them but for what is inside, what is wrong is
+ * inside: `{"price": true}` is an object, as it should be.
+ */
+function innermost(misfit: Misfit): { keys: readonly PropertyKey[]; told: Misfit } {
+  let keys = keysOf(misfit);
+  for (let told = misfit;;) {
+    const inside = (told.errors ?? []).filter((form) =>
+      form.every((one) => keysOf(one).length > 0)
+    );
+    const [form] = inside;
+    const first = inside.length === 1 ? form?.[0] : undefined;
+    if (first === undefined) return { keys, told };
+    keys = [...keys, ...keysOf(first)];
+    told = first;
+  }
+}
+
+function keysOf({ path = [] }: Misfit): PropertyKey[] {
+  return path.map((part) => typeof part === "object" ? part.key : part);
 }
 
 /** Says of a value that it is missing, or what was received in its place. */
@@ -79,10 +105,17 @@ function pathOf(keys: readonly PropertyKey[]): string {
 function schemaAt(schema: Schema, keys: readonly PropertyKey[]): Schema | undefined {
   let at: Schema | undefined = schema;
   for (const key of keys) {
-    const forms: readonly Schema[] = at === undefined ? [] : [at, ...at.anyOf ?? []];
-    at = forms.map((form) => memberOf(form, key)).find((member) => member !== undefined);
+    at = at &&
+      formsOf(at, schema).map((form) => memberOf(form, key)).find((one) => one !== undefined);
   }
   return at;
+}
+
+/** Lists the forms that a schema allows, each where it is defined. */
+function formsOf(schema: Schema, root: Schema): readonly Schema[] {
+  return [schema, ...schema.anyOf ?? []].map(({ $ref, ...own }) =>
+    root.$defs?.[$ref?.split("/").at(-1) ?? ""] ?? own
+  );
 }
 
 function memberOf(
@@ -103,10 +136,9 @@ function describeValue(value: unknown): string {
 }
 
 /** Says what a schema allows; undefined where it names no type. */
-function describeSchema(schema: Schema): string | undefined {
-  const forms = schema.anyOf?.map(describeSchema) ?? typesOf(schema);
-  const said = forms.filter((form) => form !== undefined);
-  return said.length === 0 ? undefined : said.join(" or ");
+function describeSchema(schema: Schema, root: Schema): string | undefined {
+  const said = new Set(formsOf(schema, root).flatMap(typesOf));
+  return said.size === 0 ? undefined : [...said].join(" or ");
 }
 
 function typesOf(schema: Schema): string[] {

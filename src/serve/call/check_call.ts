@@ -26,7 +26,7 @@ export async function checkArguments(
   if (misfits.length === 0 && "value" in checked) {
     return { kind: "arguments", args: checked.value, ignored };
   }
-  const schema = { type: "object", properties };
+  const schema = { type: "object", properties, $defs: prepared.wholeInput()["$defs"] };
   const reasons = [...misfits, ...issues.map((issue) => describeMisfit(issue, schema, args))];
   const message = joinMisfits(`the arguments do not fit ${tool.name}`, reasons);
   return { kind: "refusal", refusal: badInput(message) };
