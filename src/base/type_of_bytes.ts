@@ -19,9 +19,11 @@ const SIGNATURES: readonly [at: number, bytes: string, type: string][] = [
   [0, "7z\xbc\xaf\x27\x1c", "application/x-7z-compressed"],
   [0, "Rar!\x1a\x07", "application/vnd.rar"],
   [4, "1AY&SY", "application/x-bzip2"],
+  [0, "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "an Office file that is old or has a password"],
+  [0, "{\\rtf1", "application/rtf"],
 ];
 
-/** Names the media type that the first bytes of a file tell; undefined for text and for others. */
+/** Names the media type, or else the kind, that the first bytes of a file tell; undefined for text and for others. */
 export function typeOfBytes(bytes: Uint8Array): string | undefined {
   return SIGNATURES.find(([at, start]) => hasBytes(bytes, at, start))?.[2];
 }

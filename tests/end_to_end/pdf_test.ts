@@ -30,19 +30,26 @@ const LETTER = makeZip({
 });
 const SECRET = makePdf({ pages: [[{ text: "secret", y: 700 }]], isEncrypted: true });
 
+const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+
+const latin1 = (text: string): Uint8Array => Uint8Array.from(text, (at) => at.charCodeAt(0));
+
 /** A site of PDFs, one of them without its media type. */
 function startSite(): Deno.HttpServer<Deno.NetAddr> {
   const answers: Readonly<Record<string, readonly [string, Uint8Array]>> = {
     "/report.pdf": ["application/pdf", REPORT],
     "/book.pdf": ["application/pdf", BOOK],
     "/download": ["application/octet-stream", REPORT],
-    "/tides.docx": [
-      "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-      LETTER,
-    ],
+    "/tides.docx": [DOCX, LETTER],
     "/letter": ["application/octet-stream", LETTER],
     "/files.zip": ["application/zip", makeZip({ "a.txt": "x" })],
     "/secret.pdf": ["application/pdf", SECRET],
+    "/report.php": ["text/html; charset=utf-8", REPORT],
+    "/letter.php": ["text/html", LETTER],
+    "/locked.docx": [DOCX, latin1("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1".padEnd(2_000, "\0"))],
+    "/empty.docx": [DOCX, latin1("PK\x05\x06".padEnd(22, "\0"))],
+    "/note.rtf": ["text/rtf", latin1("{\\rtf1\\ansi Low at six.}")],
+    "/note": ["application/octet-stream", latin1("{\\rtf1\\ansi Low at six.}")],
     "/no.pdf": ["application/pdf", new TextEncoder().encode("<p>no PDF")],
   };
   return Deno.serve({ hostname: "127.0.0.2", port: 0, onListen: () => {} }, (request) => {
@@ -100,7 +107,26 @@ Deno.test(`${PROGRAM_NAME} reads the text of PDFs and packed documents, and refu
     const none = await call("page_markdown", { html_or_url: `${base}/no.pdf` });
     assert.match(none.error.message, /cannot be read/);
     const declared = await call("extract_declared", { html_or_url: `${base}/report.pdf` });
-    assert.equal(declared.error.message, "the address leads to application/pdf, not a page");
+    assert.equal(
+      declared.error.message,
+      "the address leads to application/pdf, not a page: page_markdown reads its text",
+    );
+    // A program that sends a file and forgets its media type sends it as HTML.
+    const report = await call("page_markdown", { html_or_url: `${base}/report.php` });
+    assert.deepEqual([report.title, report.text_from.method], ["Tides of the North Sea", "pdf"]);
+    const letter = await call("page_markdown", { html_or_url: `${base}/letter.php` });
+    assert.deepEqual([letter.markdown, letter.text_from.method], ["Low at six.", "docx"]);
+    for (
+      const [path, message] of [
+        ["/locked.docx", "the address leads to an Office file that is old or has a password"],
+        ["/empty.docx", "the ZIP archive is no DOCX, ODT or EPUB, or is broken"],
+        ["/note.rtf", "the address leads to text/rtf, not a page"],
+        ["/note", "the address leads to application/rtf, not a page"],
+      ] as const
+    ) {
+      const { error } = await call("page_markdown", { html_or_url: base + path });
+      assert.ok(error?.message.startsWith(message), `${path}: ${error?.message}`);
+    }
   } finally {
     await serving.stop();
     await site.shutdown();

@@ -62,7 +62,13 @@ export async function openPage(
   }
   const fetched = await context.page(checkAddress(argument), options);
   if (options.pdf === true && mayBeDocument(fetched)) {
-    const { html, ...document } = await readDocumentFile(fetched.bytes, isWhole, fetched.url);
+    const type = fetched.headers.get("content-type");
+    const { html, ...document } = await readDocumentFile(
+      fetched.bytes,
+      PACKED.test(type ?? ""),
+      isWhole,
+      fetched.url,
+    );
     const page = createPage(html, fetched.url, fetched.headers, document.kind === "epub");
     return { page, fetch: fetched.fetch, document };
   }
@@ -94,7 +100,7 @@ async function openText(
     const what = file.type === "application/pdf" ? "PDF" : "document";
     throw badInput(`this is a ${what} and no HTML; page_markdown reads its text`);
   }
-  const { html, ...document } = await readDocumentFile(file.bytes, isWhole);
+  const { html, ...document } = await readDocumentFile(file.bytes, false, isWhole);
   return { page: createPage(html, null, NO_HEADERS, document.kind === "epub"), document };
 }
 
@@ -105,10 +111,11 @@ function refuseDate(at: string | undefined): void {
 /** Reads the text of a file that is a PDF or a packed text. Throws `ToolError`. */
 async function readDocumentFile(
   bytes: Uint8Array,
+  isPackedByType: boolean,
   isWhole: boolean,
   url?: string,
 ): Promise<DocumentText> {
-  if (isPacked(bytes)) return await readPacked(bytes, url);
+  if (isPacked(bytes) || (isPackedByType && !isPdf(bytes))) return await readPacked(bytes, url);
   return { kind: "pdf", ...await readPdf(bytes, url, isWhole) };
 }
 
@@ -127,11 +134,16 @@ const SCHEME = /^(?:https?|ftp):[\\/]/i;
 /** A word, or a few that end as no sentence does; JSON is neither. */
 const NAME_LIKE = /^[^\s{[]\S*(?:$|(?: \S+){1,3}(?<![.!?:;])$)/;
 
+/** What is a document by its bytes is one also where it is served as HTML. */
 function mayBeDocument({ page, headers, bytes }: FetchedPage): boolean {
-  if (page !== undefined) return false;
-  return /^\s*application\/pdf\b/i.test(headers.get("content-type") ?? "") || isPdf(bytes) ||
-    isPacked(bytes);
+  if (isPdf(bytes) || isPacked(bytes)) return true;
+  const type = headers.get("content-type") ?? "";
+  return page === undefined && (/^\s*application\/pdf\b/i.test(type) || PACKED.test(type));
 }
+
+/** The media types of packed texts. */
+const PACKED =
+  /^\s*application\/(?:zip|epub\+zip|vnd\.oasis\.opendocument\.text|vnd\.openxmlformats-officedocument\.wordprocessingml\.document)\b/i;
 
 function parseFetched({ bytes, url, headers }: FetchedPage): Page {
   const { text } = decodeHtml(bytes, headers.get("content-type") ?? null);

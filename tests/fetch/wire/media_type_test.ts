@@ -14,6 +14,8 @@ for (
     ["PK\x03\x04", "application/zip"],
     ["\x1f\x8b\x08", "application/gzip"],
     ["%PDF-1.7", "application/pdf"],
+    ["\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\x00", "an Office file that is old or has a password"],
+    ["{\\rtf1\\ansi x}", "application/rtf"],
     ["words \x01\x02", "binary data"],
   ] as const
 ) {
@@ -22,7 +24,9 @@ for (
       assert.equal(refusalOfBytes(bytes(start), declared), type);
     }
     // What has bytes that no text has is none, whatever it is called.
-    const isText = ["image/gif", "application/pdf", "binary data"].includes(type);
+    const isText = ["image/gif", "application/pdf", "application/rtf", "binary data"].includes(
+      type,
+    );
     assert.equal(refusalOfBytes(bytes(start), "text/html"), isText ? undefined : type);
   });
 }

@@ -327,8 +327,9 @@ function toAnswer(answer: Exchange, url: URL, wish: HttpWish): HttpAnswer {
   return { url, status, headers, bytes };
 }
 
-function notAPage(type: string | undefined, url: URL): ToolError {
-  return new ToolError("fetch_failed", `the address leads to ${type}, not a page`, {
+function notAPage(type = "", url: URL): ToolError {
+  const readBy = isDocumentType(type) ? ": page_markdown reads its text" : "";
+  return new ToolError("fetch_failed", `the address leads to ${type}, not a page${readBy}`, {
     retryable: false,
     url: url.href,
   });

@@ -10,6 +10,7 @@ const SNIFFED_BYTES = 1_445;
 const NOT_PAGES = [
   /^(?:image\/(?!svg\+xml)|audio\/|video\/|font\/|model\/)/,
   /^application\/(?:pdf|zip|gzip|x-gzip|x-tar|x-bzip2?|x-xz|zstd|x-7z-compressed|vnd\.rar|x-rar-compressed)$/,
+  /^(?:application|text)\/rtf$/,
   /^application\/(?:java-archive|wasm|msword|vnd\.ms-|vnd\.openxmlformats|vnd\.oasis|epub\+zip|x-msdownload)/,
 ];
 
