@@ -66,6 +66,7 @@ page/html/columns/attribute_store.ts FIRST_CAPACITY
 page/html/columns/name_cache.ts SLOTS
 page/html/columns/node_columns.ts FIRST_CAPACITY
 page/text/money.ts MAX_MARK_CHARS
+page/text/text_table.ts FIRST_PLACES
 page/text/word_set.ts SHAPE_BITS
 page/html/tree.ts CHARS_PER_NODE
 base/json/scan_counts.ts FIRST_BYTES

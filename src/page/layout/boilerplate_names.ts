@@ -5,7 +5,7 @@
  * fitted model belong to that model, which was fitted with them.
  */
 
-import { WordShapes } from "../text/mod.ts";
+import { TextTable, WordShapes } from "../text/mod.ts";
 
 /** What a part of a page is by its name. */
 export type BoilerplateName = keyof typeof WORDS;
@@ -26,13 +26,12 @@ upsells upselling recentlyviewed lastviewed carousel slick swiper splide glide m
   appeal: `share sharing social newsletter cookie cookies modal popup subscribe signup`,
 } as const;
 
-const KINDS: ReadonlyMap<string, BoilerplateName> = new Map(
-  (Object.keys(WORDS) as BoilerplateName[]).flatMap((kind) =>
-    WORDS[kind].split(/\s+/).map((word): [string, BoilerplateName] => [word, kind])
-  ),
+const KINDS = (Object.keys(WORDS) as BoilerplateName[]).flatMap((kind) =>
+  WORDS[kind].split(/\s+/).map((word): [string, BoilerplateName] => [word, kind])
 );
+const KIND_OF = new TextTable(KINDS);
 /** Which shapes known words have, so that most others are looked up nowhere. */
-const SHAPES = new WordShapes([...KINDS.keys()]);
+const SHAPES = new WordShapes(KINDS.map(([word]) => word));
 
 /** First words of classes that describe a layout rather than the part itself: `has-sidebar`. */
 const LAYOUT_WORDS: ReadonlySet<string> = new Set(
@@ -58,13 +57,13 @@ export function boilerplateName(words: readonly string[]): BoilerplateName | und
 }
 
 function kindOf(word: string): BoilerplateName | undefined {
-  return SHAPES.mayHave(word.charCodeAt(0), word.length) ? KINDS.get(word) : undefined;
+  return SHAPES.mayHave(word.charCodeAt(0), word.length) ? KIND_OF.get(word) : undefined;
 }
 
 /** Looks up two words as one, put together only where some known word has that shape. */
 function ofPair(first: string, second: string): BoilerplateName | undefined {
   const chars = first.length + second.length;
   return second !== "" && SHAPES.mayHave(first.charCodeAt(0), chars)
-    ? KINDS.get(first + second)
+    ? KIND_OF.get(first + second)
     : undefined;
 }

@@ -25,4 +25,5 @@ export {
 } from "./person_name.ts";
 export { collapseSpaces, collapseWhitespace, dropSoftHyphens } from "./whitespace.ts";
 export { countLetters, countWords } from "./word_count.ts";
+export { TextTable } from "./text_table.ts";
 export { WordSet, WordShapes } from "./word_set.ts";

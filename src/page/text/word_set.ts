@@ -1,4 +1,5 @@
 /** Sets of words that nearly every word of a page is asked for and few are in. */
+import { TextTable } from "./text_table.ts";
 
 const SHAPE_BITS = 5;
 
@@ -24,15 +25,15 @@ function shapeOf(first: number, length: number): number {
 
 /** Words in small letters; one that has the shape of none is not looked up. */
 export class WordSet {
-  readonly #words: ReadonlySet<string>;
+  readonly #words: TextTable<true>;
   readonly #shapes: WordShapes;
 
   constructor(words: readonly string[]) {
-    this.#words = new Set(words);
+    this.#words = new TextTable(words.map((word) => [word, true]));
     this.#shapes = new WordShapes(words);
   }
 
   has(word: string): boolean {
-    return this.#shapes.mayHave(word.charCodeAt(0), word.length) && this.#words.has(word);
+    return this.#shapes.mayHave(word.charCodeAt(0), word.length) && this.#words.get(word) === true;
   }
 }

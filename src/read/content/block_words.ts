@@ -1,5 +1,5 @@
 /** The words of every block, and those shared with what a page declares, read in one pass. */
-import { WordShapes } from "../../page/text/mod.ts";
+import { TextTable, WordShapes } from "../../page/text/mod.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Block } from "./outline.ts";
 import { PLAIN, wordList } from "./words/word_list.ts";
@@ -27,12 +27,12 @@ export function readBlockWords(
   blocks: readonly Block[],
   { title, description }: Evidence,
 ): BlockWords[] {
-  const declared = new Map<string, { inTitle: boolean; inDescription: boolean; block: number }>();
-  for (const word of [...title, ...description]) {
+  const words = [...title.union(description)];
+  const declared = new TextTable(words.map((word) => {
     const [inTitle, inDescription] = [title.has(word), description.has(word)];
-    declared.set(word, { inTitle, inDescription, block: -1 });
-  }
-  const shapes = new WordShapes([...declared.keys()]);
+    return [word, { inTitle, inDescription, block: -1 }];
+  }));
+  const shapes = new WordShapes(words);
   return blocks.map(({ text }, at) => {
     const shared = { title: { hits: 0, found: 0 }, description: { hits: 0, found: 0 } };
     const count = readWords(text.slice(0, MAX_COMPARED_CHARS), shapes, (word) => {

@@ -143,7 +143,7 @@ function fromReporter({ tree }: Page, regions: Regions): Guess | undefined {
   return undefined;
 }
 
-const USERNAME_WORDS = new Set(["username", "nickname", "poster", "userlink"]);
+const USERNAME_WORDS = new WordSet(["username", "nickname", "poster", "userlink"]);
 const HANDLE = /^[\p{L}\d][\p{L}\d_.-]{2,30}$/u;
 
 /** The text of links to members' pages that name nobody. */

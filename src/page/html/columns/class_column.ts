@@ -3,6 +3,7 @@
  * elements, and every reader of classes looks each value up once.
  */
 import { onceFor } from "../../../base/once_for.ts";
+import { TextTable } from "../../text/mod.ts";
 import type { Node, Tree } from "../tree.ts";
 
 /** The values of `class` on one page. */
@@ -21,14 +22,14 @@ function gatherClasses(tree: Tree): ClassColumn {
   const name = store.names.idOf("class");
   const ofNode = new Int32Array(tree.size + 1);
   const texts = [""];
-  const numbers = new Map<string, number>();
+  const numbers = new TextTable<number>();
   for (let node: Node = 1; node < ofNode.length; node++) {
     const text = tree.attributeRun(node) === 0
       ? undefined
       : store.find(tree.attributeRun(node), name);
     if (text === undefined) continue;
     let number = numbers.get(text);
-    if (number === undefined) numbers.set(text, number = texts.push(text) - 1);
+    if (number === undefined) numbers.add(text, number = texts.push(text) - 1);
     ofNode[node] = number;
   }
   return { ofNode, texts };

@@ -5,6 +5,7 @@
  * Only what a text alone decides is kept, so that no answer depends on which pages came before.
  */
 import { onceFor } from "../../../base/once_for.ts";
+import { TextTable } from "../../text/mod.ts";
 import { classColumn } from "./class_column.ts";
 import type { Tree } from "../tree.ts";
 
@@ -22,27 +23,29 @@ const MIN_COMPARED_CLASSES = 8;
 
 /** The readings of pages that are alike. */
 class Readings {
-  readonly #classes: ReadonlySet<string>;
+  readonly #classes: TextTable<true>;
+  readonly #count: number;
   /** By reader, from its number. */
-  readonly #bySlot: (Map<string, unknown> | undefined)[] = [];
+  readonly #bySlot: (TextTable<NonNullable<unknown>> | undefined)[] = [];
   /** Pages that were told to be of this site. */
   pages = 0;
   #readings = 0;
   #chars = 0;
 
   constructor(classes: readonly string[]) {
-    this.#classes = new Set(classes.map(copied));
+    this.#classes = new TextTable(classes.map((text) => [copied(text), true]));
+    this.#count = classes.length;
   }
 
   /** Reports whether a page with these classes is one more of them. */
   isLike(classes: readonly string[]): boolean {
     let same = 0;
-    for (const text of classes) if (this.#classes.has(text)) same++;
-    return same * 2 >= Math.max(classes.length, this.#classes.size);
+    for (const text of classes) if (this.#classes.get(text) === true) same++;
+    return same * 2 >= Math.max(classes.length, this.#count);
   }
 
-  of(slot: number): Map<string, unknown> {
-    return this.#bySlot[slot] ??= new Map();
+  of(slot: number): TextTable<NonNullable<unknown>> {
+    return this.#bySlot[slot] ??= new TextTable();
   }
 
   /** Counts what is kept; too much is kept for its page alone. */
@@ -91,12 +94,12 @@ export function keptReading<Value extends NonNullable<unknown>>(
   return (tree) => {
     const readings = readingsOf(tree);
     if (isOnceAPage && readings.pages < 2) return (text) => read(text, tree);
-    const known = readings.of(slot) as Map<string, Value>;
+    const known = readings.of(slot) as TextTable<Value>;
     return (text) => {
       let value = known.get(text);
       if (value === undefined) {
         const own = copied(text);
-        known.set(own, value = read(own, tree));
+        known.add(own, value = read(own, tree));
         readings.count(own);
       }
       return value;

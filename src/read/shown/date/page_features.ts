@@ -9,7 +9,7 @@ import {
   wordJudge,
   wordsOfClass,
 } from "../../../page/layout/mod.ts";
-import { countLetters } from "../../../page/text/mod.ts";
+import { countLetters, WordSet } from "../../../page/text/mod.ts";
 import { type Facts, firstTerm } from "../../records/mod.ts";
 import { isArticleType } from "../../vocabularies/mod.ts";
 import type { PageKind } from "../page_kind.ts";
@@ -77,23 +77,23 @@ function measureTexts(tree: Tree): { chars: number; linkChars: number; long: num
 function classWords(tree: Tree): Set<string> {
   const words = new Set<string>();
   const read = classReader(tree);
-  for (let at = 1; at < tree.length && words.size < WORDS.size; at++) {
+  for (let at = 1; at < tree.length && words.size < WORDS.length; at++) {
     const node = tree.nodeAt(at);
     if (!tree.isElement(node)) continue;
     const reading = read(node);
     if (!hasKnown(reading)) continue;
-    for (const word of reading.words) if (WORDS.has(word)) words.add(word);
+    for (const word of reading.words) if (KNOWN_WORDS.has(word)) words.add(word);
   }
   return words;
 }
 
-const hasKnown = wordJudge((words) => words.some((word) => WORDS.has(word)));
+const hasKnown = wordJudge((words) => words.some((word) => KNOWN_WORDS.has(word)));
 
 /** Folders of a company's products and services. */
 const OFFER_PATH =
   /\b(?:services?|solutions?|products?|pricing|features?|platform|company|about|contact|programs?|industries|business)\b/i;
 /** Words of classes that distinguish kinds of page. */
-const WORDS: ReadonlySet<string> = new Set([
+const WORDS = [
   "post",
   "article",
   "author",
@@ -106,7 +106,8 @@ const WORDS: ReadonlySet<string> = new Set([
   "price",
   "product",
   "category",
-]);
+];
+const KNOWN_WORDS = new WordSet(WORDS);
 /** Words that publishing systems put on the body of their pages. */
 const BODY_WORDS = ["post", "page", "single"];
 const COUNTED = ["p", "a", "h2", "article", "img", "li"];
@@ -153,7 +154,7 @@ export const PAGE_FEATURES: ReadonlyMap<string, PageFeature> = new Map([
     `count:${name}`,
     ({ facts }) => facts.page.tree.named(name).length,
   ]),
-  ...[...WORDS].map((word): [string, PageFeature] => [
+  ...WORDS.map((word): [string, PageFeature] => [
     `word:${word}`,
     ({ words }) => flag(words.has(word)),
   ]),
