@@ -43,3 +43,10 @@ for (
     assert.equal(toMarkdown(tree), markdown);
   });
 }
+
+Deno.test("readableText() raises what stands raised behind a number", () => {
+  const tree = parseHtml(
+    "<td>2×10<sup>30</sup> kg, 5 m<sup>2</sup><sup>3</sup>, 4<sup>5</sup><sup>6</sup>",
+  );
+  assert.equal(readableText(tree, DOCUMENT_NODE), "2×10³⁰ kg, 5 m2³, 4⁵⁶");
+});

@@ -23,6 +23,16 @@ const CASES: readonly [string, string, string][] = [
     "<p>\u200b<p>\u200d\ufeff<h2>&nbsp;</h2><p>a<b>&nbsp;</b>b<i>\u200b</i>c<table><tr><td>&nbsp;<td>d",
     "a bc\n\n|  |  |\n| --- | --- |\n|  | d |",
   ],
+  [
+    "digits raised or lowered behind a number",
+    "<p>10<sup>6</sup> 6×10<sup><i>−24</i></sup> $19<sup>99</sup> of 2019<sup><b>3</b> </sup> 101<sub>2</sub>",
+    "10⁶ 6×10⁻²⁴ $19⁹⁹ of 2019**³** 101₂",
+  ],
+  [
+    "digits raised or lowered elsewhere",
+    "<p>m<sup>2</sup> H<sub>2</sub>O 1<sup>st</sup> 10 <sup>6</sup> <sup>14</sup>C <sup>1 2</sup>",
+    "m2 H2O 1st 10 6 14C 1 2",
+  ],
   ["a break", "<p>a <br> b<br></p>", "a\\\nb"],
   [
     "a formula with its TeX, and the image of it",

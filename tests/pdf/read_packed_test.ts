@@ -58,6 +58,15 @@ Deno.test("a DOCX has its headings, lists, tables and links", async () => {
   );
 });
 
+Deno.test("a DOCX has what it raises and lowers raised and lowered", async () => {
+  const raised = (text: string, how: string): string => run(text, `<w:vertAlign w:val="${how}"/>`);
+  const body = await bodyOf(docx(paragraph(
+    run("10") + raised("6", "superscript") + run(" of H") + raised("2", "subscript") +
+      raised("O", "baseline"),
+  )));
+  assert.equal(body, "<p>10<sup>6</sup> of H<sub>2</sub>O</p>");
+});
+
 Deno.test("an ODT has its headings, lists, tables and links", async () => {
   const content = `<office:document-content xmlns:office="o" xmlns:text="t" xmlns:table="b"
     xmlns:xlink="x"><office:body><office:text><text:h text:outline-level="2">Tides</text:h>

@@ -20,6 +20,7 @@ export { placeOf, resolvePlace, shortPlaceOf } from "./place.ts";
 export { createResolver, type Resolver } from "./resolver.ts";
 export { servedOrder } from "./served_order.ts";
 export { dataOf, targetOf } from "./instruction.ts";
+export { raisedData } from "./raised_digits.ts";
 export { readableText, spacedText } from "./spaced_text.ts";
 export { hasHtmlRoot } from "./xhtml.ts";
 export { isWordGap } from "./word_gap.ts";

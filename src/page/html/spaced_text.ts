@@ -1,5 +1,6 @@
 /** Text of an element with a space wherever elements meet, so that neighbours never run together. */
 import type { Node, Tree } from "./tree.ts";
+import { raisedData } from "./raised_digits.ts";
 import { isWordGap } from "./word_gap.ts";
 import { collapseWhitespace } from "../text/mod.ts";
 
@@ -40,7 +41,7 @@ export function readableText(
     const inner = tree.nodeAt(at);
     if (tree.isText(inner)) {
       if (before !== 0 && isWordGap(tree, before, inner)) text += " ";
-      text += tree.data(inner);
+      text += raisedData(tree, before, inner);
       before = inner;
     } else if (inner !== node && (SILENT.has(tree.name(inner)) || isLeftOut(inner))) {
       at = tree.lastPosition(inner);

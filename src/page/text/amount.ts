@@ -10,7 +10,10 @@ const LETTERS = /^[A-Za-z]{3}(?![A-Za-z])|(?<![A-Za-z])[A-Za-z]{3}$/;
 /** Reads an amount as a plain decimal with a point; undefined when it is not certain. */
 export function readAmount(written: string): string | undefined {
   if (written.length > MAX_AMOUNT_CHARS) return undefined;
-  let text = asciiDigits(written.normalize("NFKC").trim());
+  const level = written.replace(/(\d)([⁰¹²³⁴⁵⁶⁷⁸⁹]{2})/u, "$1.$2");
+  // Any other raised digit is an exponent or a note, and none of the amount's own.
+  if (/\d\p{No}/u.test(level)) return undefined;
+  let text = asciiDigits(level.normalize("NFKC").trim());
   for (let round = 0; round < 2; round++) {
     text = text.replace(SYMBOLS, "").trim().replace(LETTERS, "").trim();
   }

@@ -9,6 +9,7 @@ import {
   DOCUMENT_NODE,
   isWordGap,
   type Node,
+  raisedData,
   type Tree,
 } from "../../page/html/mod.ts";
 import { BLOCK_NAMES, isHidden } from "../../page/layout/mod.ts";
@@ -147,7 +148,7 @@ function walkPage(tree: Tree, options: MarkdownOptions): Walk {
     if (tree.isText(node)) {
       if (selection !== undefined && !selection.hasAny(at, at)) continue;
       if (before !== 0 && isWordGap(tree, before, node)) walk.writer.space();
-      walk.writer.text(tree.data(node));
+      walk.writer.text(raisedData(tree, before, node));
       before = node;
       continue;
     }

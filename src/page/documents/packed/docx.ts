@@ -109,6 +109,9 @@ function run(element: XmlElement): Written {
     return found !== undefined && !/^(?:0|false|off)$/.test(valueOf(found) ?? "");
   };
   if (has("vanish")) return undefined;
+  const raised = valueOf(child(about, "vertAlign"));
+  if (raised === "superscript") return tags("sup");
+  if (raised === "subscript") return tags("sub");
   return has("b") ? tags("strong") : has("i") ? tags("em") : INSIDE;
 }
 
