@@ -530,11 +530,15 @@ class MappedAddress(_MappedAddress, total=False):
     refused_by_robots: bool
 
 
-class Sitemap(TypedDict):
+class _Sitemap(TypedDict):
     url: str
     kind: Union[Literal["urlset", "sitemapindex", "text", "rss", "atom"], None]
     entries: int
     reason: Union[str, None]
+
+
+class Sitemap(_Sitemap, total=False):
+    lost: bool
 
 
 class _TextBlock(TypedDict):

@@ -212,7 +212,7 @@ class Methods:
         render: Literal["auto", "never", "always"] = UNSET,
         wait_for: Union[str, None] = UNSET,
     ) -> MapSiteAnswer:
-        """Lists the addresses of a site's pages, from sitemaps, llms.txt, feeds and its start page's links."""
+        """Lists the addresses of a site, from sitemaps, llms.txt, feeds and start page links."""
         answer: MapSiteAnswer = self.call_with(
             "map_site",
             {"url": url, "limit": limit, "offset": offset, "compact": compact, "cursor": cursor, "max_tokens": max_tokens, "max_age": max_age, "timeout": timeout, "render": render, "wait_for": wait_for},
@@ -495,7 +495,7 @@ class AsyncMethods:
         render: Literal["auto", "never", "always"] = UNSET,
         wait_for: Union[str, None] = UNSET,
     ) -> MapSiteAnswer:
-        """Lists the addresses of a site's pages, from sitemaps, llms.txt, feeds and its start page's links."""
+        """Lists the addresses of a site, from sitemaps, llms.txt, feeds and start page links."""
         answer: MapSiteAnswer = await self.call_with(
             "map_site",
             {"url": url, "limit": limit, "offset": offset, "compact": compact, "cursor": cursor, "max_tokens": max_tokens, "max_age": max_age, "timeout": timeout, "render": render, "wait_for": wait_for},

@@ -170,15 +170,13 @@ class Mapping {
       : unread(`it was answered with status ${file.status}`);
     const { isTruncated } = sitemap;
     const isHere = sitemap.kind !== null;
-    const error = !isHere && kind === "guess" && isPage(file) ? NO_SITEMAP : sitemap.error;
+    const isServedAsPage = !isHere && kind === "guess" && isPage(file);
     if (isHere || kind !== "folder") {
       const entries = sitemap.entries.filter(({ isAlternate }) => isAlternate !== true).length;
-      this.#reports.push({
-        url: hideAddressSecrets(url),
-        kind: sitemap.kind,
-        entries,
-        reason: error,
-      });
+      const reason = isServedAsPage ? NO_SITEMAP : sitemap.error;
+      const isAbsent = isGone(file) || (kind === "guess" && (isServedAsPage || sitemap.isPage));
+      const isLost = reason !== null && !isAbsent;
+      this.#report(url, { kind: sitemap.kind, entries, reason, isLost });
     }
     this.#context.progress(this.#asked, undefined, hideAddressSecrets(url));
     this.#isTruncated ||= isTruncated;
@@ -322,18 +320,28 @@ class Mapping {
   #refuseForeign(url: string): void {
     if (this.#foreign.has(url) || this.#foreign.size >= MAX_FOREIGN_SITEMAPS) return;
     this.#foreign.add(url);
-    const error = "it is on another site: not asked";
-    this.#reports.push({ url: hideAddressSecrets(url), kind: null, entries: 0, reason: error });
+    this.#report(url, { reason: "it is on another site: not asked", isLost: false });
+  }
+
+  #report(
+    url: string,
+    { kind = null, entries = 0, reason, isLost }:
+      & Pick<SitemapReport, "reason">
+      & Partial<Pick<SitemapReport, "kind" | "entries">>
+      & { isLost: boolean },
+  ): void {
+    const lost = isLost ? { lost: true as const } : {};
+    this.#reports.push({ url: hideAddressSecrets(url), kind, entries, reason, ...lost });
   }
 
   #reportWaiting(): void {
-    const error = "not read yet: the cursor goes on with it";
+    const reason = "not read yet: the cursor goes on with it";
     const files = this.#sources.waiting.filter(({ kind }) =>
       kind !== "llms_txt" && kind !== "page"
     );
     for (const { url } of files.slice(0, MAX_FOREIGN_SITEMAPS)) {
       if (this.#reports.some((report) => report.url === url)) continue;
-      this.#reports.push({ url: hideAddressSecrets(url), kind: null, entries: 0, reason: error });
+      this.#report(url, { reason, isLost: true });
     }
   }
 
@@ -367,6 +375,11 @@ class Mapping {
 function sourced(entry: SitemapEntry, kind: MapSource["kind"]): Entry {
   if (kind === "feed") return { ...entry, source: "feed" };
   return entry.isAlternate === true ? { ...entry, source: "hreflang" } : entry;
+}
+
+/** Reports whether a site says that it has no such file. */
+function isGone(file: FetchedFile | string): boolean {
+  return typeof file !== "string" && (file.status === 404 || file.status === 410);
 }
 
 function isPage(file: FetchedFile | string): boolean {

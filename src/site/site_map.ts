@@ -23,6 +23,8 @@ export interface SitemapReport {
   kind: Sitemap["kind"];
   entries: number;
   reason: string | null;
+  /** True when addresses of it may be missing: it waits, or could not be read whole. */
+  lost?: true;
 }
 
 /** How a map goes on. */

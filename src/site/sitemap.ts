@@ -37,6 +37,8 @@ export interface Sitemap {
   readonly error: string | null;
   /** Whether entries past the bound were passed over. */
   readonly isTruncated: boolean;
+  /** Whether it is an HTML page in place of a sitemap. */
+  readonly isPage?: true;
 }
 
 /** Reads the bytes of a sitemap. Never throws. */
@@ -82,6 +84,8 @@ export function unread(error: string): Sitemap {
   return { kind: null, entries: [], error, isTruncated: false };
 }
 
+const PAGE: Sitemap = { ...unread("it is an HTML page"), isPage: true };
+
 function readText(text: string): Sitemap {
   const entries: SitemapEntry[] = [];
   for (const line of text.split(/\r\n|\n|\r/)) {
@@ -103,18 +107,15 @@ function readXml(text: string): Sitemap {
   const document = parseXml(text);
   const root = document.root;
   if (document.doctype !== undefined) {
-    return unread(
-      document.doctype.name.toLowerCase() === "html"
-        ? "it is an HTML page"
-        : "it carries a document type",
-    );
+    const isHtml = document.doctype.name.toLowerCase() === "html";
+    return isHtml ? PAGE : unread("it carries a document type");
   }
   if (root === undefined) return unread("it has no root element");
   const name = root.local.toLowerCase();
   if (name === "urlset") return readEntries(document, root, "urlset", "url");
   if (name === "sitemapindex") return readEntries(document, root, "sitemapindex", "sitemap");
   if (name === "rss" || name === "feed" || name === "rdf") return readFeedEntries(text, name);
-  return unread(name === "html" ? "it is an HTML page" : `its root element is <${root.name}>`);
+  return name === "html" ? PAGE : unread(`its root element is <${root.name}>`);
 }
 
 function readEntries(

@@ -64,14 +64,14 @@ export async function auditSite(args: readonly string[]): Promise<number> {
   try {
     const reads = { format: "rows", extractor: SURVEY_EXTRACTOR, archives: false } as const;
     const web = surveyWeb(createCrawlWeb(runner, network, reads, over.signal));
-    const { mapped, isMapWhole } = await readMap(start, runner, over.signal);
-    await keeper.add([start, ...mapped ?? []], { id: null, url: start, depth: -1 });
+    const map = await readMap(start, runner, over.signal);
+    await keeper.add([start, ...map.mapped ?? []], { id: null, url: start, depth: -1 });
     const ending = await crawlPages(config, keeper, web, over.signal);
     if (ending === "stopped") {
       say(JSON.stringify({ audit: "stopped: no report is written, --resume goes on" }));
       return EXIT_FAILED;
     }
-    const surveyed = { start, mapped, isMapWhole, keeper, lines: sourceOfFile(lines) };
+    const surveyed = { start, map, keeper, lines: sourceOfFile(lines) };
     const { site, filesLeft } = await surveyedSite(web, surveyed);
     const found = audit(site, addressShape);
     await writeWhole(output, written(path, site, found, before));
@@ -79,7 +79,7 @@ export async function auditSite(args: readonly string[]): Promise<number> {
     const { pages, failed, left, findings } = found;
     const told = ending !== "done" || left > 0
       ? `${ENDINGS[ending]}, --resume goes on`
-      : isMapWhole
+      : map.isMapWhole
       ? "done"
       : "ended: not all that the site lists could be read";
     const sums = { pages, failed, left, files_left: filesLeft, findings: findings.length };
@@ -141,7 +141,7 @@ async function readMap(
   start: string,
   runner: Runner,
   over: AbortSignal,
-): Promise<{ mapped: string[] | undefined; isMapWhole: boolean }> {
+): Promise<Pick<Site, "mapped" | "isMapWhole" | "unreadSitemaps">> {
   const urls: string[] = [];
   const keeper = {
     listed(_: string, rows: readonly Listed[]): Promise<void> {
@@ -154,13 +154,14 @@ async function readMap(
       return Promise.resolve();
     },
   };
-  const isMapWhole = await noteLists(
+  const { isWhole: isMapWhole, unread: unreadSitemaps } = await noteLists(
     siteOf(start),
     start,
     { runner, keeper, over },
     () => Infinity,
   );
-  return { mapped: urls.length === 0 ? undefined : [...new Set(urls)], isMapWhole };
+  const mapped = urls.length === 0 ? undefined : [...new Set(urls)];
+  return { mapped, isMapWhole, unreadSitemaps };
 }
 
 /** Writes a file whole, over what an earlier run wrote. */

@@ -67,10 +67,7 @@ export function surveyWeb(web: SiteContext): SiteContext {
 /** What a survey has left in a ledger and its lines. */
 interface Surveyed {
   readonly start: string;
-  /** Addresses that sitemaps name; undefined where they name none. */
-  readonly mapped: readonly string[] | undefined;
-  /** Whether every sitemap was read to its end. */
-  readonly isMapWhole: boolean;
+  readonly map: Pick<Site, "mapped" | "isMapWhole" | "unreadSitemaps">;
   readonly keeper: Pick<Keeper, "list">;
   readonly lines: ByteSource;
 }
@@ -78,7 +75,7 @@ interface Surveyed {
 /** Makes a site of what a crawl has kept; asks for the files that its pages load. */
 export async function surveyedSite(
   web: SiteContext,
-  { start, mapped, isMapWhole, keeper, lines }: Surveyed,
+  { start, map, keeper, lines }: Surveyed,
 ): Promise<{ site: Site; filesLeft: number }> {
   const pages = await readPages(lines);
   const known = new Set(pages.map(({ url }) => url));
@@ -93,7 +90,7 @@ export async function surveyedSite(
     if (linked.includes(url)) pages.push({ ...unread(url, "no file"), status });
   }
   const left = listed.filter(({ state }) => state === "waiting").length;
-  return { site: { start, pages, mapped, isMapWhole, left, deadAssets: dead }, filesLeft };
+  return { site: { start, pages, ...map, left, deadAssets: dead }, filesLeft };
 }
 
 /** An address stands on many pages, and is kept once. */

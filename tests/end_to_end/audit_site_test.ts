@@ -56,6 +56,11 @@ Deno.test(`${PROGRAM_NAME} audit-site says not done of a site whose sitemap coul
     const { stderr } = await runHasty(args, ENV);
     const sums = JSON.parse(stderr.trimEnd().split("\n").at(-1) ?? "");
     assert.equal(sums.audit, "ended: not all that the site lists could be read", stderr);
+    const report = JSON.parse(await Deno.readTextFile(`${folder}/site.json`));
+    const { examples } = report.findings
+      .find(({ code }: { code: string }) => code === "sitemap-unread");
+    assert.equal(examples[0].url, `${sites.origins[0]}/sitemap.xml`);
+    assert.match(examples[0].detail, /^line 1: /);
   } finally {
     await Deno.remove(folder, { recursive: true });
   }

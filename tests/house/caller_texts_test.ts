@@ -30,7 +30,6 @@ serve/call/listed_tool.ts toListedTool toDescribedTool
 serve/call/short_schema.ts shortArguments shortAnswer wholeArguments
 terminal/completions.ts listCompletions writeCompletions
 terminal/list_tools.ts listTools
-terminal/map/map.ts isSitemapLost map
 terminal/work.ts work
 terminal/man_page.ts writeManPage
 terminal/tool_help.ts toolHelp shortHelp
@@ -111,6 +110,7 @@ terminal/crawl/page_changes.ts digestOf changeOf
 terminal/crawl/page_output.ts writtenOf failureOf
 terminal/crawl/shared_keeper.ts startSharedKeeper
 terminal/crawl/warc_file.ts openWarc
+terminal/map/map.ts map
 terminal/found.ts exitCodeOf
 terminal/import_ftr.ts importFtr
 terminal/look.ts look

@@ -88,6 +88,31 @@ Deno.test("mapSite() takes the links of the start page where no address was foun
   assert.deepEqual(gapsOf(world.asked), [1, 1, 1, 1]);
 });
 
+Deno.test("mapSite() marks the sitemaps that addresses may be missing of", async () => {
+  const mapped = await map(web({
+    "/robots.txt": ["/whole", "/gone", "/down", "/page", "/broken", "/index"]
+      .map((path) => `Sitemap: ${at(path)}.xml`).join("\n"),
+    "/whole.xml": urlset(at("/a")),
+    "/gone.xml": { status: 410 },
+    "/down.xml": { status: 500 },
+    "/page.xml": "<!doctype html><p>Log in",
+    "/broken.xml": `<urlset><url><loc>${at("/b")}</loc></url><url><loc>`,
+    "/index.xml": index("https://other.example/s.xml", at("/whole.xml")),
+  }));
+  const lost = mapped.sitemaps.filter((sitemap) => sitemap.lost);
+  assert.deepEqual(lost.map(({ url }) => url), [
+    at("/down.xml"),
+    at("/page.xml"),
+    at("/broken.xml"),
+  ]);
+  assert.ok(lost.every(({ reason }) => reason !== null));
+  assert.equal(mapped.sitemaps.length, 7);
+  const guessed = await map(
+    web({ "/sitemap.xml": "<html><p>no", "/sitemap_index.xml": { status: 403 }, "/start": "<p>" }),
+  );
+  assert.deepEqual(guessed.sitemaps.map((sitemap) => sitemap.lost ?? false), [false, true]);
+});
+
 Deno.test("mapSite() follows an index on its own site, breadth first, each sitemap once", async () => {
   const world = web({
     "/sitemap.xml": index(

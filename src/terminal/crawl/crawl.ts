@@ -138,7 +138,7 @@ async function beginAgain(
   }
   const large = new Set(await noting.keeper.again());
   return async (host, secondsLeft) => {
-    const start = starts.find((one) => siteOf(one) === host);
+    const start = starts.find((address) => siteOf(address) === host);
     if (large.delete(host) && start !== undefined) {
       await noteLists(host, start, noting, secondsLeft);
     }

@@ -25,14 +25,7 @@ const MAX_NAMED_SITEMAPS = 10;
 export interface ListedSitemap {
   readonly url: string;
   readonly reason: string | null;
-}
-
-/** Why a sitemap without addresses is no loss: there is none, or it is not of this site. */
-const NO_LOSS = /^it was answered with (?:status 4(?:04|10)$|a page)|^it is on another site/;
-
-/** Reports whether addresses of a sitemap may be missing, by the reason that is given of it. */
-export function isSitemapLost(reason: string | null): boolean {
-  return reason !== null && !NO_LOSS.test(reason);
+  readonly lost?: true;
 }
 
 /** A row of `map_site`. */
@@ -85,8 +78,8 @@ export async function map(args: readonly string[], tools: readonly Tool[]): Prom
       for (const { url } of fresh) listed.add(url);
       const lines = fresh.map((row) => `${isPlain ? row.url : JSON.stringify(row)}\n`).join("");
       await writeAll(file ?? Deno.stdout, encoder.encode(lines));
-      for (const { url, reason } of answer["sitemaps"] as readonly ListedSitemap[]) {
-        if (reason !== null && isSitemapLost(reason)) unread.set(url, reason);
+      for (const { url, reason, lost } of answer["sitemaps"] as readonly ListedSitemap[]) {
+        if (lost) unread.set(url, reason ?? "");
         else unread.delete(url);
       }
       cursor = answer["cursor"] as string | undefined;

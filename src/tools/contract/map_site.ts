@@ -16,8 +16,8 @@ import { defineTool } from "./tool.ts";
 const input = z.object({
   url: textArgument("Of the site, a sitemap or feed"),
   limit: integerArgument(100, "Addresses at most", { least: 1, most: MAX_MAP_LIMIT }),
-  offset: integerArgument(0, "Addresses to skip", { least: 0, most: MAX_OFFSET }),
-  compact: booleanArgument(false, "List plain addresses"),
+  offset: integerArgument(0, "To skip", { least: 0, most: MAX_OFFSET }),
+  compact: booleanArgument(false, "Plain addresses"),
   cursor: cursorArgument,
   max_tokens: tokensArgument(),
   max_age: maxAgeArgument,
@@ -33,7 +33,7 @@ export const mapSite = defineTool({
   name: "map_site",
   title: "Map a site",
   description:
-    "Lists the addresses of a site's pages, from sitemaps, llms.txt, feeds and its start page's links. Use it to find pages; not to read them (crawl_site, extract_many, page_markdown). `cursor` goes on.",
+    "Lists the addresses of a site, from sitemaps, llms.txt, feeds and start page links. Use it to find pages; not to read them (crawl_site, extract_many, page_markdown). `cursor` goes on.",
   page: "url",
   input,
   output: answerSchema({
@@ -47,7 +47,7 @@ export const mapSite = defineTool({
           lastmod_doubt: z.string().optional().describe("Why its lastmod cannot be true"),
           sitemap: z.string().nullable().describe("The sitemap or feed that lists it"),
           source: z.enum(["feed", "hreflang", "link", "llms.txt"]).optional()
-            .describe("What lists it, when that is no sitemap"),
+            .describe("What lists it, if no sitemap"),
           refused_by_robots: z.boolean().optional().describe("True when robots.txt refuses it"),
         }).meta({ id: "MappedAddress" }),
         z.string().describe("The address alone, with `compact`"),
@@ -59,6 +59,7 @@ export const mapSite = defineTool({
         kind: z.enum(["urlset", "sitemapindex", "text", "rss", "atom"]).nullable(),
         entries: z.int(),
         reason: z.string().nullable(),
+        lost: z.boolean().optional().describe("Some of its addresses may be missing"),
       }).meta({ id: "Sitemap" }),
     ),
     cursor: z.string().describe("What the next call goes on from; absent when nothing waits"),

@@ -265,6 +265,15 @@ const CASES: readonly [string, Site, string[]][] = [
     site([page("/a")], { mapped: at("/"), isMapWhole: false }),
     [],
   ],
+  [
+    "sitemaps that could not be read",
+    site([page("/a")], {
+      mapped: undefined,
+      isMapWhole: false,
+      unreadSitemaps: new Map([[at("/news.xml")[0] ?? "", "it is empty"]]),
+    }),
+    ["sitemap-unread /news.xml 1"],
+  ],
   ["no orphan where links were left unread", site([], { mapped: at("/b"), left: 3 }), []],
 ];
 for (const [name, given, expected] of CASES) {

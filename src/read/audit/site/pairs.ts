@@ -51,8 +51,11 @@ function isIndexable({ isNoindex, canonical, url }: SitePage): boolean {
   return !isNoindex && (canonical ?? url) === url;
 }
 
-function checkSitemap({ mapped, isMapWhole = true, pages: all, left }: Site, pages: Pages): Told[] {
-  if (mapped === undefined) return [];
+function checkSitemap(site: Site, pages: Pages): Told[] {
+  const { mapped, isMapWhole = true, unreadSitemaps = [], pages: all, left } = site;
+  const unread = [...unreadSitemaps]
+    .map(([url, reason]) => told("sitemap-unread", "error", url, reason));
+  if (mapped === undefined) return unread;
   const named = new Set(mapped);
   const wrong = mapped.flatMap((url) => {
     const page = pages.get(url);
@@ -71,7 +74,11 @@ function checkSitemap({ mapped, isMapWhole = true, pages: all, left }: Site, pag
   const missing = left > 0 || !isMapWhole
     ? []
     : all.filter((page) => isRead(page) && isIndexable(page) && !named.has(page.url));
-  return [...wrong, ...missing.map(({ url }) => told("sitemap-missing", "warning", url))];
+  return [
+    ...unread,
+    ...wrong,
+    ...missing.map(({ url }) => told("sitemap-missing", "warning", url)),
+  ];
 }
 
 function checkAssets(read: readonly SitePage[], dead: ReadonlyMap<string, number>): Told[] {

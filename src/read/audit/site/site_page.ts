@@ -58,6 +58,8 @@ export interface Site {
   readonly mapped: readonly string[] | undefined;
   /** False where a sitemap could not be read to its end: what it leaves out is not known then. */
   readonly isMapWhole?: boolean;
+  /** The sitemaps that could not be read whole, and why. */
+  readonly unreadSitemaps?: ReadonlyMap<string, string>;
   /** Addresses that were linked to and not asked for. */
   readonly left: number;
   /** Files of pages that answer with an error, and with which. */
