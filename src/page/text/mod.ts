@@ -19,7 +19,6 @@ export {
   isCredit,
   isPersonName,
   namesInLine,
-  reporterNames,
   soleNameInCredit,
   withoutDate,
 } from "./person_name.ts";

@@ -23,11 +23,10 @@ export function saleAnswers(
   const declared = declaredPrices(facts, offers, shop);
   const settled = settlePrice(facts, declared[0], shop);
   const isGone = OUT_OF_STOCK.test(offers.availability?.value ?? shop.availability?.value ?? "");
-  const range = [amountOf(offers.price_low), amountOf(offers.price_high)];
   // A thing that is sold out often has no price left, and the next best amount is another thing's.
   const undeclared = isGone && shop.surePrice === undefined
     ? []
-    : shownPrices(shop, state, declared[0]).filter((answer) => isWithin(answer, range));
+    : shownPrices(shop, state, declared[0]);
   const isFormer = settled !== undefined && declared[0] !== undefined &&
     shop.former.has(amountOf(declared[0]) ?? Number.NaN);
   // A range is ignored beside a declared price.
@@ -140,13 +139,6 @@ function inUnits(answer: Answer, known: ReadonlySet<number>): Answer {
   const amount = amountOf(answer);
   if (amount === undefined || known.has(amount) || !/^\d{3,}$/.test(answer.value)) return answer;
   return known.has(amount / 100) ? { ...answer, meaning: String(amount / 100) } : answer;
-}
-
-/** A price outside a declared range is another thing's. */
-function isWithin(answer: Answer, [low, high]: readonly (number | undefined)[]): boolean {
-  const amount = amountOf(answer);
-  if (amount === undefined) return false;
-  return (low === undefined || amount >= low) && (high === undefined || amount <= high);
 }
 
 /** The currency of a price that is shown is the one written beside it, when its mark means one. */

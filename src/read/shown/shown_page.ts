@@ -49,7 +49,6 @@ export class ShownPage {
     return this.#regions ??= findRegions(this.facts.page.tree, this.headingNode);
   }
 
-  /** The kind of page. */
   get kind(): PageKind {
     return this.#kind ??= detectPageKind(this.facts, this.heading !== undefined);
   }

@@ -58,7 +58,6 @@ class WrittenMarks {
       .replace(/[_.:/]+/g, "-");
   }
 
-  /** The kinds of marks. */
   get kinds(): ReadonlySet<PriceMark> {
     return this.#kinds ??= new Set(NAMES.filter((name) => KINDS[name].test(this.words)));
   }
