@@ -66,13 +66,11 @@ interface CrawlLeft {
   readonly first: readonly string[];
   /** Links that found no room to wait, when there are any. */
   readonly dropped?: number;
-  /** Addresses not asked for that are not named, when there are any. */
   readonly not_asked_left_out?: number;
 }
 
 interface CrawlOptions extends ReportOptions {
   readonly respectTdm: boolean;
-  /** Pages of one call. */
   readonly maxPages: number;
 }
 

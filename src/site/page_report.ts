@@ -74,7 +74,6 @@ export interface ReportOptions {
   readonly run?: (page: Page) => Record<string, unknown>;
   /** Reads the page's text or its tables, or lists its links. */
   readonly text?: (page: Page) => PageTextReport | LinksReport | TablesReport;
-  /** Leave out what the page declares. */
   readonly leavesOutDeclared?: boolean;
   /** Take a site's own Markdown of a page whose links nobody follows. */
   readonly prefersMarkdown?: boolean;
@@ -94,7 +93,6 @@ export interface PageReport {
   readonly linksLeftOut: number;
   /** The same page for phones, in its one spelling. */
   readonly amp: string | undefined;
-  /** The page in other languages. */
   readonly alternates: readonly { readonly url: string; readonly language: string }[];
   readonly digest: PageDigest;
 }

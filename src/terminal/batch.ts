@@ -188,7 +188,6 @@ async function run(
 
 /** What the answers of a run came to, as an exit code. */
 interface Tally {
-  /** Returns the code of one answer. */
   note(answer: Answer): number;
   code(): number;
 }

@@ -14,7 +14,6 @@ interface Completions {
   readonly commands: readonly string[];
   /** Words after a command that takes a tool. */
   readonly tools: readonly string[];
-  /** Commands that take a tool. */
   readonly toolCommands: readonly string[];
   /** Options by command, with their dashes. */
   readonly ofCommand: Readonly<Record<string, readonly string[]>>;

@@ -8,7 +8,6 @@ import { type BoilerplateName, boilerplateName } from "./boilerplate_names.ts";
 export interface ClassReading {
   /** In small letters and in order: `postByline__name` is post, byline, name. */
   readonly words: readonly string[];
-  /** The kinds of boilerplate that any class names. */
   readonly names: ReadonlySet<BoilerplateName>;
   /** Two bits of each judge of words: that it has judged these, and what it found. */
   judged: number;

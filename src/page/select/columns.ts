@@ -96,7 +96,6 @@ export class Columns {
     return this.#nameIds.get(asciiLower(name)) ?? -2;
   }
 
-  /** The names of all attributes, for looking them up. */
   get attributeNames(): AttributeNames {
     return this.#attributeNames ??= new AttributeNames(this.tree);
   }
@@ -143,7 +142,6 @@ export class Columns {
     return this.#elements = all.subarray(0, count);
   }
 
-  /** Returns every element in a range of positions. */
   elementsIn(first: Position, last: Position): PositionRange {
     const list = this.elements;
     const from = lowerBound(list, first, 0, list.length);

@@ -68,7 +68,6 @@ interface WrittenRule {
   readonly checks?: readonly Check[];
 }
 
-/** Reads one rule of a table. */
 function readRule(
   { required = "", recommended = "", eligible = "", nested = {}, checks = [] }: WrittenRule,
 ): Rule {

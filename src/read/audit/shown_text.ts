@@ -62,7 +62,6 @@ export class Shown {
     this.isCut = isCut;
   }
 
-  /** Its runs of digits. */
   get runs(): readonly Digits[] {
     return this.#runs ??= [...this.text.matchAll(/\d+/g)].map(({ 0: run, index }) => ({
       text: run,
@@ -71,7 +70,6 @@ export class Shown {
     }));
   }
 
-  /** Its amounts of money. */
   get monies(): readonly Money[] {
     if (this.#monies !== undefined) return this.#monies;
     const monies: Money[] = [];

@@ -102,7 +102,6 @@ function judgeBlocks(page: PageView, { glance, look }: Judges): Float64Array {
   return chances;
 }
 
-/** Lets a forest judge some blocks. */
 function judgeSome(page: PageView, trees: Forest, blocks: Int32Array): Float64Array {
   const count = blocks.length;
   const chances = new Float64Array(count);

@@ -57,7 +57,6 @@ export interface PageView {
   readonly h1: number;
   readonly firstProse: number;
   readonly lastProse: number;
-  /** Words of all blocks before each one. */
   readonly wordsBefore: Int32Array;
   readonly proseBefore: Int32Array;
   /** Index of the heading each block is under, or -1. */

@@ -64,7 +64,6 @@ function isText({ zones, allHints }: PageView, { owner, words, linkWords }: Bloc
     (words === 0 || linkWords < words * OWN_LINKS_SHARE);
 }
 
-/** Reports whether any code is among some blocks. */
 function hasCode({ tree, outline: { blocks } }: PageView, { from, end }: Run): boolean {
   const last = (blocks[end - 1] as Block).last;
   for (let at = (blocks[from] as Block).owner.first; at <= last; at++) {

@@ -1,5 +1,5 @@
 /** Everything a page declares about itself, as one answer; pure and total. */
-import type { Page } from "../../page/html/mod.ts";
+import { collapsedText, type Node, type Page, type Tree } from "../../page/html/mod.ts";
 import {
   type DeclaredRecord,
   type Facts,
@@ -20,10 +20,12 @@ import {
   type VisibleQuestion,
 } from "../shown/mod.ts";
 import {
+  ADDRESS_ATTRIBUTE,
   type Answer,
   isVocabulary,
   type Source,
   SOURCE_ORDER,
+  STATE_SOURCES,
   VOCABULARIES,
   type Vocabulary,
 } from "../vocabularies/mod.ts";
@@ -34,9 +36,9 @@ import { answerQuestions } from "./questions.ts";
 import { type Question, QUESTIONS } from "../../base/names/question.ts";
 import { type Rights, rightsOf } from "./rights.ts";
 import type { VocabularyName } from "../../base/names/vocabulary_titles.ts";
-import { writtenAt } from "./written.ts";
 import { authorAnswers } from "./author.ts";
 import { declaredDates } from "./declared_dates.ts";
+import { collapseWhitespace } from "../../page/text/mod.ts";
 
 /** One answer of the summary. */
 export interface DeclaredAnswer {
@@ -198,4 +200,52 @@ export function createShownPage(facts: Facts): ShownPage {
     isDated: () => declaredDates(facts).published.length > 0,
     modified: () => declaredDates(facts).modified[0]?.value ?? "",
   });
+}
+
+// Bounds.
+/** Characters of an element's text in which an answer of other words may stand. */
+const MAX_WRITTEN_CHARS = 2_000;
+
+/** The attribute in which an element of a name carries its value. */
+const CARRIERS: ReadonlyMap<string, string> = new Map(Object.entries({
+  ...ADDRESS_ATTRIBUTE,
+  data: "value",
+  html: "lang",
+  meta: "content",
+  meter: "value",
+  time: "datetime",
+}));
+
+/** Sources that read one value of a text of many: a context object, the data of a script. */
+const PACKED: ReadonlySet<string> = new Set(["coins", "attributes", ...STATE_SOURCES]);
+
+/** The attributes that name the type of the thing that an element is. */
+const TYPE_CARRIERS = ["itemtype", "typeof", "class"];
+
+/** Returns what is written at an answer's place; undefined without one, or in far more text. */
+function writtenAt(tree: Tree, answer: Answer): string | undefined {
+  const { place, value, key } = answer;
+  if (place === null) return undefined;
+  if (place.pointer !== null) return answer.written ?? value;
+  const wanted = collapseWhitespace(value);
+  if (key === "@type") return firstOf(tree, place.node, TYPE_CARRIERS) ?? value;
+  const own = firstOf(tree, place.node, ["content", CARRIERS.get(tree.name(place.node)) ?? ""]);
+  const attributes = tree.attributes(place.node).map((attribute) => attribute.value.trim());
+  const same = attributes.find((text) => collapseWhitespace(text) === wanted);
+  if (same !== undefined) return same;
+  // A text that packs many values is not written for any of them: each is a part of it.
+  if (PACKED.has(answer.source)) return value;
+  const text = collapsedText(tree, place.node);
+  const written = own === undefined || text.includes(wanted) && !own.includes(wanted) ? text : own;
+  return written === "" || written.length > Math.max(MAX_WRITTEN_CHARS, 2 * value.length)
+    ? undefined
+    : written;
+}
+
+function firstOf(tree: Tree, node: Node, names: readonly string[]): string | undefined {
+  for (const name of names) {
+    const text = tree.attribute(node, name)?.trim();
+    if (text !== undefined && text !== "") return text;
+  }
+  return undefined;
 }

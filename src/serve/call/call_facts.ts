@@ -6,7 +6,6 @@ export const CANCELLED = "cancelled";
 
 /** Facts of one request; none of a page, an argument or a header but the request's own id. */
 export interface CallFacts {
-  /** The tool that was called. */
   tool?: string;
   /** Whether its answer can be used as it is. */
   ok?: boolean;

@@ -15,7 +15,6 @@ import { beginWork } from "../../base/watch/work_board.ts";
 /** The tools that may be called, and where their calls run. */
 export interface ToolCalls extends CallPlace {
   readonly tools: readonly PreparedTool[];
-  /** Finds a tool by its name. */
   find(name: string): PreparedTool | undefined;
   /** Calls a tool; never throws. */
   call(tool: PreparedTool, args: Record<string, unknown>, bounds: CallBounds): Promise<CallOutcome>;

@@ -64,7 +64,6 @@ export class ConnectionTable {
     this.#watchClocks();
   }
 
-  /** Removes a connection that has ended. */
   remove(connection: TrackedConnection): void {
     if (this.#all.delete(connection) && connection.waitingSince === null) this.#inRequest--;
     if (this.#all.size > 0) return;

@@ -92,7 +92,6 @@ export class PipedConnection implements TrackedConnection {
     return this.#client.remoteAddr.hostname;
   }
 
-  /** The body of the request under way. */
   get body(): RequestBody | undefined {
     return this.#request?.body;
   }

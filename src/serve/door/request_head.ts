@@ -75,7 +75,6 @@ export function parseRequestHead(
 
 interface RequestLine {
   readonly isHttp10: boolean;
-  /** The target when it is not a path. */
   readonly otherTarget: string | undefined;
   readonly method: string;
   readonly end: number;

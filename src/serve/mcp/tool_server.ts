@@ -126,7 +126,6 @@ function checkedByUs(prepared: PreparedTool, isLean: boolean): CheckingSchema<Ar
   };
 }
 
-/** Runs one call whose arguments were checked. */
 async function callTool(
   calls: ToolCalls,
   prepared: PreparedTool,

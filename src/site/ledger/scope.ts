@@ -5,7 +5,6 @@ import { namesFile } from "../file_names.ts";
 
 /** What a crawl takes; plain data. */
 export interface ScopeRules {
-  /** The sites it began with. */
   readonly sites: readonly string[];
   /** Links from a start. */
   readonly maxDepth: number;

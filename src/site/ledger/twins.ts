@@ -16,7 +16,6 @@ export interface Reading {
   /** Its form for phones. */
   readonly amp: string | null;
   readonly language: string | null;
-  /** The page in other languages. */
   readonly alternates: readonly { readonly url: string; readonly language: string }[];
   /** The addresses it links to, in their one spelling. */
   readonly links: readonly string[];

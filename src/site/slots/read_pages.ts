@@ -11,7 +11,6 @@ export type SavedDigests = readonly (readonly [number, number, number])[];
 
 /** A page as read, by the keys of the addresses it is known by. */
 export interface ReadKeys {
-  /** The key it was asked by. */
   readonly key: string;
   /** Where it landed, and its canonical address. */
   readonly others: readonly string[];

@@ -19,7 +19,6 @@ const VISIT_MOMENT_SECONDS = 3_600;
 export interface Change {
   readonly status: "new" | "unchanged" | "changed" | "drifted" | "gone" | "failed";
   readonly values?: readonly ChangedValue[];
-  /** How many more there are. */
   readonly values_left_out?: number;
 }
 
@@ -29,7 +28,6 @@ interface ChangedValue {
   readonly path: string;
   readonly from: unknown;
   readonly to: unknown;
-  /** Where it is on the page. */
   readonly where?: string;
 }
 

@@ -20,7 +20,6 @@ export interface Input {
   readonly id: string;
   /** Share of all inputs that is read with it, 0 to 1; undefined where that cannot be known. */
   readonly share?: number | undefined;
-  /** Arguments of its own. */
   readonly args?: Readonly<Record<string, unknown>>;
   /** The address to fetch. */
   readonly url?: string;

@@ -13,13 +13,15 @@ import {
   runCall,
 } from "../../serve/call/mod.ts";
 import type { Answer } from "../../tools/contract/mod.ts";
-import { type RefusalFacts, ToolError } from "../../base/errors.ts";
+import { badInput, type RefusalFacts, ToolError } from "../../base/errors.ts";
 import { SITE_REST_SECONDS } from "../../base/limits.ts";
-import { callOfInput, type InputCall, PAGE_STAND_IN } from "./call_of_input.ts";
 import type { Input } from "./input.ts";
 import { createOrderedLines } from "./ordered_lines.ts";
 import { wholeAnswer } from "./whole_answer.ts";
 import { SiteQueues } from "../../web/manners/mod.ts";
+import { isAddress, siteOf } from "../../page/url/mod.ts";
+import type { StoredPage } from "../../base/json/stored_page.ts";
+import { storedPage } from "./stored_file.ts";
 
 // Bounds.
 /** Inputs that are read, under way or waiting for their turn in the output; then reading pauses. */
@@ -195,4 +197,47 @@ async function callOnce(parts: BatchParts, { args, page }: InputCall): Promise<O
 
 function refusedBy(refusal: ToolError): Outcome {
   return { answer: { ok: false, error: refusal.toObject() }, refused: refusal.facts };
+}
+
+/** The string in the arguments that a stored page replaces once they are checked. */
+const PAGE_STAND_IN = "<stored page>";
+
+/** Arguments, not checked yet, and the page among them. */
+interface InputCall {
+  readonly args: Record<string, unknown>;
+  readonly page?: StoredPage;
+  /** The site it will visit; undefined where it visits none, or none that is known. */
+  readonly site?: string;
+  readonly fetches: boolean;
+}
+
+/** Makes a call of an input. Throws `ToolError` for one that the tool cannot be called with. */
+function callOfInput(
+  { tool, properties }: PreparedTool,
+  input: Input,
+  shared: Readonly<Record<string, unknown>>,
+): InputCall {
+  const args: Record<string, unknown> = { ...shared, ...input.args };
+  const { page, url } = input;
+  if (page !== undefined) {
+    const stored = storedPage(page);
+    if (tool.page === null || tool.page === "url") {
+      const use = "give addresses, or call a tool that takes pages";
+      throw badInput(`${tool.name} takes addresses, not pages; ${use}`);
+    }
+    args[tool.page] = tool.page === "pages" ? [PAGE_STAND_IN] : PAGE_STAND_IN;
+    return { args, page: stored, fetches: false };
+  }
+  if (url !== undefined) {
+    const name = tool.page ?? (Object.hasOwn(properties, "urls") ? "urls" : "url");
+    args[name] = name === "urls" || name === "pages" ? [url] : url;
+    return { args, site: siteOf(url), fetches: true };
+  }
+  const given = tool.page === null ? undefined : args[tool.page];
+  if (typeof given === "string" && !isAddress(given)) return { args, fetches: false };
+  return {
+    args,
+    fetches: true,
+    ...(typeof given === "string" ? { site: siteOf(given.trim()) } : {}),
+  };
 }

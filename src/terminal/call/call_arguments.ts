@@ -30,7 +30,6 @@ type StoredPage = ReturnType<typeof storedPage>;
 
 /** The arguments of one call, not checked yet. */
 export interface GivenArguments {
-  /** The page as it was named. */
   readonly id: string;
   readonly args: unknown;
   /** The files among them, by the short strings in their place. */

@@ -74,7 +74,6 @@ export type PlainVerb = (typeof PLAIN_VERBS)[number];
 export interface Keeper extends Pick<Ledger, PlainVerb> {
   /** Notes a page; tells how many addresses wait then, as `fail` does. */
   done(task: Task, reading: Reading, written: Written): Promise<Noted>;
-  /** Notes a page that is as it was. */
   same(task: Task, unchanged: Unchanged, written: Written): Promise<Noted>;
   fail(task: Task, failure: Failure, written: Written): Promise<Noted>;
   /** Writes every address with its state into the folder of the crawl's own. */

@@ -18,7 +18,6 @@ const PARQUET_GROUP_CHARS = 16 * 1024 * 1024;
 interface RowGroups<Row> {
   /** Takes rows; returns the bytes that are to be written. */
   add(rows: readonly Row[]): Uint8Array;
-  /** Returns the end of the file. */
   end(): Uint8Array;
 }
 

@@ -89,7 +89,6 @@ const input = z.object({
   patch: booleanArgument(false, "Also write its head and JSON-LD as they should be"),
 });
 
-/** The arguments of `audit_page`. */
 export type AuditPageArguments = z.output<typeof input>;
 
 /** Audits a page's declared data. */

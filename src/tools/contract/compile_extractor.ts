@@ -33,7 +33,6 @@ const question = z.looseObject({
 
 const input = z.object({ ...recipeSchema.shape, max_tokens: tokensArgument(), ...fetchArguments });
 
-/** The arguments of `compile_extractor`. */
 export type CompileExtractorArguments = z.output<typeof input>;
 
 /** Learns an extractor from pages, examples or selectors. */

@@ -16,7 +16,6 @@ const INPUT = z.object({
   extractor: z.record(z.string(), z.unknown()).nullable(),
 });
 
-/** The arguments of `crawl_page`. */
 export type CrawlPageArguments = z.output<typeof INPUT>;
 
 /** `crawl_page`. */

@@ -35,7 +35,6 @@ const input = z.object({
   cursor: cursorArgument,
 });
 
-/** The arguments of `crawl_site`. */
 export type CrawlSiteArguments = z.output<typeof input>;
 
 /** Crawls one site, by shapes of addresses in turn. */

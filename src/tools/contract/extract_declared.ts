@@ -44,7 +44,6 @@ const input = z.object({
   questions: questionsArgument(DECLARED_PARTS),
 });
 
-/** The arguments of `extract_declared`. */
 export type ExtractDeclaredArguments = z.output<typeof input>;
 
 /** Reads everything a page declares: records, typed things, 25 questions, links, rights, visible guesses. */

@@ -35,7 +35,6 @@ const input = z.object({
   extractor: pagesExtractor,
 });
 
-/** The arguments of `extract_many`. */
 export type ExtractManyArguments = z.output<typeof input>;
 
 /** Reads what each of several pages declares. */

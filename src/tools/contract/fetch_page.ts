@@ -10,7 +10,6 @@ const input = z.object({
   ...fetchArguments,
 });
 
-/** The arguments of `fetch_page`. */
 export type FetchPageArguments = z.output<typeof input>;
 
 /** Fetches a page and returns its HTML, error pages included. */

@@ -26,7 +26,6 @@ const input = z.object({
   ...fetchArguments,
 });
 
-/** The arguments of `heal_extractor`. */
 export type HealExtractorArguments = z.output<typeof input>;
 
 /** Heals an extractor against pages that changed. */

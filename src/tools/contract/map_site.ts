@@ -25,7 +25,6 @@ const input = z.object({
   ...renderArguments,
 });
 
-/** The arguments of `map_site`. */
 export type MapSiteArguments = z.output<typeof input>;
 
 /** Lists a site's addresses from all that lists them. */

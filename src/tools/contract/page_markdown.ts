@@ -40,7 +40,6 @@ const input = z.object({
   ...sliceArguments,
 });
 
-/** The arguments of `page_markdown`. */
 export type PageMarkdownArguments = z.output<typeof input>;
 
 /** Reads a page as Markdown. */

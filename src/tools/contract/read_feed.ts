@@ -45,7 +45,6 @@ const input = z.object({
   limit: integerArgument(50, "Items at most", { least: 1, most: MAX_FEED_LIMIT }),
 });
 
-/** The arguments of `read_feed`. */
 export type ReadFeedArguments = z.output<typeof input>;
 
 /** Reads RSS, Atom and JSON Feed. */

@@ -35,7 +35,6 @@ const input = z.object({
   ),
 });
 
-/** The arguments of `run_extractor`. */
 export type RunExtractorArguments = z.output<typeof input>;
 
 /** Runs an extractor over a page and checks what it reads. */

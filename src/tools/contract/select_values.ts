@@ -24,7 +24,6 @@ const input = z.object({
   ...fetchArguments,
 });
 
-/** The arguments of `select_values`. */
 export type SelectValuesArguments = z.output<typeof input>;
 
 /** Selects values on a page by CSS or XPath, each with its place. */

@@ -1,7 +1,6 @@
 /** What `audit_page` runs; `../audit_page.ts` declares it. */
 import { defined } from "../../base/defined.ts";
-import { cutList, fitBoth, hasSome } from "./answer/cut.ts";
-import { cutFindings, cutRecommended } from "./audit_cuts.ts";
+import { type Cut, cutList, type Cuttable, fitBoth, hasSome } from "./answer/cut.ts";
 import { decodeXml } from "../../page/documents/xml/mod.ts";
 import type { Page } from "../../page/html/mod.ts";
 import {
@@ -21,6 +20,7 @@ import { asAsked } from "./asked_pages.ts";
 import type { Context } from "./context.ts";
 import { type ReadTargets, readTargets } from "./audit_targets.ts";
 import { urlOf } from "../../page/url/mod.ts";
+import { weightOf } from "../../base/json/weight.ts";
 
 // Bounds.
 /** Characters of a patch that an answer has room for; of a longer one it says so. */
@@ -134,4 +134,64 @@ async function readFile(url: string, file: Context["file"]): Promise<ReadFile> {
     if (!(refusal instanceof ToolError) || refusal.code === "refused_address") throw refusal;
     return { url, status: null, text: undefined, error: refusal.message };
   }
+}
+
+type Cutting = Audit["records"][number] & { readonly findings_left_out?: number };
+
+const RANKS: readonly Finding["tier"][] = ["nice", "eligible", "required"];
+
+/** Removes what features merely recommend, from all records; each feature counts its own. */
+const cutRecommended: Cut = (answer) => {
+  const records = recordsOf(answer).map((record) => ({
+    ...record,
+    features: record.features.map((feature) => {
+      const { length } = feature.missing_recommended;
+      return length === 0
+        ? feature
+        : { ...feature, missing_recommended: [], missing_recommended_left_out: length };
+    }),
+  }));
+  return { ...answer, records };
+};
+
+/** Removes findings, those that matter least and stand last first; page and records count their own. */
+const cutFindings: Cut = (answer, aim) => {
+  const records = recordsOf(answer);
+  const lists = [answer["page"] as Finding[], ...records.map(({ findings }) => findings)];
+  const order = lists.flatMap((list, of) => list.map((finding) => ({ of, finding })))
+    .sort((a, b) => RANKS.indexOf(b.finding.tier) - RANKS.indexOf(a.finding.tier));
+  const removed = new Set<Finding>();
+  let weight = weightOf(answer);
+  for (let last = order.pop(); last !== undefined && weight > aim; last = order.pop()) {
+    removed.add(last.finding);
+    weight -= weightOf(last.finding) + 2;
+  }
+  const cut = { ...answer, ...withoutRemoved(answer, "page", removed) };
+  return {
+    ...cut,
+    records: records.map((record) => ({
+      ...record,
+      ...withoutRemoved(record, "findings", removed),
+    })),
+  };
+};
+
+function recordsOf(answer: Cuttable): readonly Cutting[] {
+  return answer["records"] as readonly Cutting[];
+}
+
+function withoutRemoved(
+  holder: object,
+  key: "page" | "findings",
+  removed: ReadonlySet<Finding>,
+): Cuttable {
+  const list = (holder as Cuttable)[key] as readonly Finding[];
+  const kept = list.filter((finding) => !removed.has(finding));
+  const counter = `${key}_left_out`;
+  const before = (holder as Cuttable)[counter];
+  if (kept.length === list.length) return {};
+  return {
+    [key]: kept,
+    [counter]: (typeof before === "number" ? before : 0) + list.length - kept.length,
+  };
 }

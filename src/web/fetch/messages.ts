@@ -87,7 +87,6 @@ export type FetchReply =
     readonly seconds: number;
     /** When the archive captured the page, its own 14 digits. */
     readonly captured?: string;
-    /** How it came out of the cache. */
     readonly cached?: CacheUse;
     /** Redirects that the site answered, where there was more than one. */
     readonly hops?: number;

@@ -58,7 +58,6 @@ export interface FetchServiceOptions {
   noteTurn?: (note: TurnNote) => Promise<void>;
   /** Is told why an address was refused, once for each. */
   noteRefusal?: (reason: CountedRefusal) => void;
-  /** The number of the first visit. */
   firstVisit?: number;
   /** Bytes of pages that are kept, 0 for none. */
   cacheBytes?: number;

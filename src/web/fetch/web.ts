@@ -67,7 +67,6 @@ export interface FetchedPage {
 export interface Wait {
   /** A CSS selector, or `text:` and a text: what the browser waits for. */
   readonly what: string;
-  /** Reports whether a page has it as it came. */
   isThere(page: Page): boolean;
 }
 

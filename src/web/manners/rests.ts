@@ -8,7 +8,6 @@ export type SiteRest = readonly [site: string, milliseconds: number];
 
 /** A site is about to be requested in a turn, asked for a pause, or is released. */
 export interface TurnNote {
-  /** Each turn has a number of its own. */
   turn: number;
   site: string;
   /** Whether the turn goes on. */
@@ -22,7 +21,6 @@ interface Rests {
   rest(site: string, milliseconds: number): void;
   /** Milliseconds a site is still to rest; 0 or less when it has rested. */
   of(site: string): number;
-  /** Returns the sites that are still to rest. */
   left(): SiteRest[];
 }
 
@@ -49,7 +47,6 @@ interface TurnRecord {
   note(note: TurnNote): void;
   /** Called when the process is gone: the sites it was requesting rest from now. */
   processEnded(): void;
-  /** Returns the sites that are still to rest. */
   left(): SiteRest[];
 }
 

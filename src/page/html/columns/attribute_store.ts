@@ -87,7 +87,6 @@ export class AttributeStore {
     return undefined;
   }
 
-  /** Reports whether a run has a name. */
   has(run: number, id: number): boolean {
     let cell = run;
     while (this.#name[cell] !== END && this.#name[cell] !== id) cell++;
@@ -128,7 +127,6 @@ export class AttributeStore {
     return ids;
   }
 
-  /** Returns a run as a list. */
   list(run: number): Attribute[] {
     const attributes: Attribute[] = [];
     for (let cell = run; this.#name[cell] !== END; cell++) {
@@ -139,7 +137,6 @@ export class AttributeStore {
     return attributes;
   }
 
-  /** Returns the value in a cell. */
   valueAt(cell: number): string {
     const start = this.#start[cell] as number;
     const end = this.#end[cell] as number;

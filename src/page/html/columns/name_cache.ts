@@ -78,7 +78,6 @@ export class NameCache {
     return this.#byText.get(text)?.id ?? -1;
   }
 
-  /** Returns the text of a number. */
   textOf(id: number): string {
     return this.#all[id]?.text ?? "";
   }

@@ -19,7 +19,6 @@ export interface XRun {
   readonly columns: Columns;
   readonly memory: XPathMemory;
   readonly budget: SelectorBudget;
-  /** The context node. */
   node: XNode;
   /** Its position among those of its list, from 1, and how many these are. */
   position: number;
@@ -78,7 +77,6 @@ export class XPathMemory extends PageNumbers {
     return this.columns.tree.store.names.textOf(this.attributeIdOf(node));
   }
 
-  /** Returns the value of an attribute. */
   attributeValue(node: XNode): string {
     const run = this.columns.attributes[this.ownerOf(node)] as number;
     return this.columns.tree.store.find(run, this.attributeIdOf(node)) ?? "";

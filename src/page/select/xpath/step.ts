@@ -121,7 +121,6 @@ const NOTHING: CompiledTest = {
 
 const KIND_OF = { text: Kind.Text, comment: Kind.Comment } as const;
 
-/** Compiles a node test. */
 function compileNodeTest(
   test: NodeTest,
   axis: Axis,

@@ -38,9 +38,7 @@ export interface SiteFinding {
   /** Why it matters, and to whom. */
   readonly why: string;
   readonly write: string;
-  /** The first of them. */
   readonly examples: readonly SiteExample[];
-  /** All of them. */
   readonly urls: readonly string[];
 }
 

@@ -2,7 +2,6 @@
 
 /** What is counted of a text. */
 export interface TextCounts {
-  /** Ends of sentences. */
   readonly sentences: number;
   /** Capital letters, of any script. */
   readonly capitals: number;

@@ -4,13 +4,15 @@
  * A rule opens what its element needs and returns what closes it, `SKIP` to leave the element out
  * with its content, or nothing. Of elements without a rule the text is written.
  */
-import { Namespace, type Node } from "../../../page/html/mod.ts";
+import { collapsedText, Namespace, type Node, type Tree } from "../../../page/html/mod.ts";
 import {
   BLOCK_NAMES,
+  formTable,
   hasCopy,
   imageSource,
   imageWords,
   isInlineImage,
+  isLayoutTable,
   isNamedPlaceholder,
   partOfHeading,
   SKIPPED_NAMES,
@@ -21,10 +23,16 @@ import { labelOf } from "./link_label.ts";
 import { openNoteLink } from "./footnote_rule.ts";
 import type { Mark, MarkKind } from "./inline_run.ts";
 import { openItem, openList } from "./list_rule.ts";
-import { bareTex, openMath } from "./math_rule.ts";
-import { openCell, openRow, openTable } from "./table_rule.ts";
 import { type Closer, openBlock, type Rule, SKIP, type Walk } from "./walk.ts";
 import { collapseWhitespace } from "../../../page/text/mod.ts";
+import { TableBlock } from "./table_block.ts";
+import {
+  closeItem,
+  type ItemTable,
+  openItemCell,
+  openItemRow,
+  readItemTable,
+} from "./item_table.ts";
 
 const MARKS: readonly [MarkKind, string][] = [
   ["strong", "b strong"],
@@ -113,7 +121,6 @@ function openLink(walk: Walk, node: Node): Closer | typeof SKIP | undefined {
   return () => writer.closeLink(mark, () => href?.startsWith("#") ? "" : labelOf(tree, node));
 }
 
-/** Returns the number of a target in the list of references. */
 function referenceTo({ references }: Walk, target: string): number {
   let number = references.get(target);
   if (number === undefined) references.set(target, number = references.size + 1);
@@ -164,4 +171,99 @@ function writeImage({ tree, writer, resolver, formula }: Walk, node: Node): void
   if (target === undefined && !isInlineImage(tree, node) && !isNamedPlaceholder(tree, node)) return;
   const alt = words.replace(/[\\[\]`*_<]/g, "\\$&");
   writer.atom(`![${writer.inCell ? alt.replaceAll("|", "\\|") : alt}](${target ?? ""})`);
+}
+
+/** Opens a table; a layout table puts nothing on the stack. */
+function openTable(walk: Walk, node: Node): Closer {
+  const { tree, writer, tables } = walk;
+  if (!writer.allowsBlocks) return openBlock(walk);
+  writer.endBlock();
+  const isLayout = isLayoutTable(tree, node);
+  const items = isLayout ? undefined : readItemTable(tree, node);
+  if (items !== undefined) {
+    tables.push(items);
+    return () => {
+      tables.pop();
+      closeItem(writer, items);
+    };
+  }
+  const block = isLayout ? undefined : new TableBlock(formTable(tree, node));
+  tables.push(block);
+  return () => {
+    tables.pop();
+    writer.table(block?.lines(writer.isPlain, (cell) => tree.name(cell) === "th") ?? []);
+  };
+}
+
+/** Opens a row of the innermost table. */
+function openRow(walk: Walk, node: Node): Closer {
+  const { writer, tables } = walk;
+  const block = writer.allowsBlocks ? tables.at(-1) : undefined;
+  if (isItemTable(block)) return openItemRow(walk, block, node);
+  return block === undefined ? openBlock(walk) : () => {};
+}
+
+/** Opens a cell of the innermost table. */
+function openCell(walk: Walk, node: Node): Closer | typeof SKIP {
+  const { tree, writer, tables } = walk;
+  const block = writer.allowsBlocks ? tables.at(-1) : undefined;
+  if (isItemTable(block)) return openItemCell(walk, block, node);
+  if (block === undefined) return openBlock(walk);
+  writer.openCell();
+  return () => block.addCell(node, writer.closeCell(), alignmentOf(tree, node));
+}
+
+function isItemTable(block: TableBlock | ItemTable | undefined): block is ItemTable {
+  return block !== undefined && "starts" in block;
+}
+
+function alignmentOf(tree: Tree, node: Node): string | undefined {
+  const style = /text-align\s*:\s*(left|center|right)/i.exec(tree.attribute(node, "style") ?? "");
+  return (style?.[1] ?? tree.attribute(node, "align"))?.toLowerCase();
+}
+
+/** What generators call TeX. */
+const TEX = /^(?:application|text)\/(?:x-)?(?:la)?tex$/i;
+
+/**
+ * Writes a formula as TeX between dollar signs, which keeps the fractions and exponents that its
+ * words alone lose; of a formula without TeX the words are written.
+ */
+const openMath: Rule = (walk, node) => {
+  const tex = texOf(walk.tree, node);
+  // A backtick would end the code that keeps TeX from being read as Markdown.
+  if (tex === "" || tex.includes("`")) return undefined;
+  const { writer } = walk;
+  if (writer.isPlain) writer.text(tex);
+  else writer.atom(`$\`${writer.inCell ? tex.replaceAll("|", "\\|") : tex}\`$`);
+  walk.formula = tex;
+  return SKIP;
+};
+
+/** Returns the TeX of a whole formula (MathML 3, 5.1), not that of a part of it; empty for none. */
+function texOf(tree: Tree, math: Node): string {
+  const whole = firstElement(tree, tree.firstChild(math));
+  if (tree.name(whole) === "semantics" && firstElement(tree, tree.nextSibling(whole)) === 0) {
+    let at = firstElement(tree, tree.firstChild(whole));
+    for (; at !== 0; at = firstElement(tree, tree.nextSibling(at))) {
+      const isTex = tree.name(at) === "annotation" &&
+        TEX.test(tree.attribute(at, "encoding")?.trim() ?? "");
+      if (isTex) return bareTex(collapsedText(tree, at));
+    }
+  }
+  return bareTex(collapseWhitespace(tree.attribute(math, "alttext") ?? ""));
+}
+
+function firstElement(tree: Tree, from: Node): Node {
+  let at = from;
+  while (at !== 0 && !tree.isElement(at)) at = tree.nextSibling(at);
+  return at;
+}
+
+/** What MediaWiki puts around every formula, and around the words of some of their images. */
+const STYLE = /^\{\\(?:display|text)style (.*)\}$/;
+
+/** Returns TeX without a group that sets the style of all of it. */
+function bareTex(tex: string): string {
+  return STYLE.exec(tex)?.[1]?.trim() ?? tex;
 }

@@ -27,7 +27,6 @@ type BlockType = "heading" | "paragraph" | "code" | "table" | "rule" | Container
 /** One block of the text, by its lines and by what it was read from. */
 export interface WrittenBlock {
   readonly type: BlockType;
-  /** Level of a heading. */
   readonly level?: number;
   /** Language of code, where the page tells it. */
   readonly language?: string;
@@ -83,7 +82,6 @@ export class Writer {
     return this.#blocks;
   }
 
-  /** Returns some of the lines written. */
   linesOf({ from, to }: WrittenBlock): string {
     return this.#lines.slice(from, to).join("\n");
   }
@@ -223,7 +221,6 @@ export class Writer {
     else if (lines.length > 0) this.#writeBlock(lines, kind);
   }
 
-  /** Writes the lines of a table. */
   table(lines: readonly string[]): void {
     this.endBlock();
     if (lines.length > 0) this.#writeBlock(lines, { type: "table" });

@@ -54,7 +54,6 @@ export class NameScope {
     this.vocab = vocab;
   }
 
-  /** Returns the scope inside this one. */
   inner(prefixes: ReadonlyMap<string, string>, vocab: string | undefined): NameScope {
     if (prefixes.size === 0 && (vocab === undefined || vocab === this.vocab)) return this;
     return new NameScope(prefixes, vocab ?? this.vocab, this);

@@ -9,7 +9,6 @@ import { findPlace } from "./places.ts";
 /** The frame. */
 export interface PageFrame {
   readonly element: HTMLElement;
-  /** Shows a page and gives its copy. */
   show(html: string): Promise<PageCopy>;
   /** Puts boxes over the places; gives how many of them can be seen. */
   light(places: readonly string[], scrolls?: boolean): number;

@@ -40,7 +40,6 @@ export interface BrowserLink {
 /** The near end of the wires of all browsers. */
 export interface BrowserEnds {
   readonly link: BrowserLink;
-  /** Takes a message of the service. */
   take(message: FromHost, body: Uint8Array): void;
 }
 

@@ -64,7 +64,6 @@ interface BrowserRungOptions extends BrowserPageOptions {
 interface Running {
   readonly browser: Browser;
   readonly wire: BrowserWire;
-  /** Pages loaded in all. */
   pages: number;
   /** Pages being loaded. */
   users: number;

@@ -135,7 +135,6 @@ interface Rest {
   readonly until: number;
   /** A CSS selector, or `text:` and a text; it is waited for beyond the rest of the page. */
   readonly waited?: string | undefined;
-  /** Until when that is waited for. */
   readonly waitUntil?: number;
 }
 
