@@ -1,9 +1,4 @@
-/**
- * Keeps the last object of a class until there is another one.
- *
- * What reads a page is gone between two pages. Where the engine collects garbage then, it drops what
- * it compiled for such objects, and the next pages are slow.
- */
+/** Keeps the last object of a class: else code compiled for it is dropped between two pages. */
 
 // Bounds.
 /** Characters that an object which is kept may have of a page; one with more is not kept. */

@@ -1,9 +1,4 @@
-/**
- * Every bound of the service, with its unit in the name and a line on what happens past it.
- *
- * The bounds are in `limits/`, a file for each side of the service; all other code imports them
- * from here.
- */
+/** Every bound of the service that files share; all other code imports them from here. */
 export * from "./limits/batch.ts";
 export * from "./limits/pages.ts";
 export * from "./limits/processes.ts";

@@ -1,8 +1,4 @@
-/**
- * Lists the addresses of a site: its sitemaps, its llms.txt, its start page and its feeds, united.
- *
- * What a call has no room or time for is in its cursor, down to the entry of the file it stopped in.
- */
+/** Lists a site's addresses: sitemaps, llms.txt, start page, feeds; the rest is in the cursor. */
 import { defined } from "../base/defined.ts";
 import { mediaTypeOf } from "../base/media_type.ts";
 import { decodeXml } from "../page/documents/xml/mod.ts";

@@ -62,11 +62,7 @@ function gunzip(bytes: Uint8Array): Uint8Array | undefined {
   }
 }
 
-/**
- * Makes addresses whole that a sitemap writes from their root on, and says how many are none.
- *
- * The protocol asks for whole ones. A name without a slash before it may be a page or a host.
- */
+/** Makes addresses whole that begin at the root, and counts those that are none. */
 export function resolved(sitemap: Sitemap, base: string): Sitemap {
   let odd = 0;
   const entries = sitemap.entries.map((entry) => {

@@ -1,9 +1,4 @@
-/**
- * A process of the service's own, with a channel over its standard input and output.
- *
- * It dies alone: a process that breaks a rule of the channel is killed at once, and how it ended is
- * reported.
- */
+/** A process of the service's own on a channel; one that breaks a rule of it is killed at once. */
 import { PIPE_READ_BYTES } from "../limits.ts";
 import { inTime } from "../until_aborted.ts";
 import { type ByteSource, createChannel, LAST_OUTPUT_MS } from "./channel.ts";

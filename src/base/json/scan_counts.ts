@@ -19,12 +19,7 @@ const OPEN_LIST = 0x5b;
 const CLOSE_LIST = 0x5d;
 const COMMA = 0x2c;
 
-/**
- * Counts keys, values and depth by the punctuation outside strings.
- *
- * It follows texts that are JSON; its counts of others do not matter, since `JSON.parse` refuses
- * them.
- */
+/** Counts keys, values and depth by punctuation; only counts of texts that are JSON matter. */
 export class ScanCounts {
   #keys = 0;
   #values = 0;

@@ -7,12 +7,7 @@ const BACKSLASH = 92;
 /** Backspace, tab, line feed, form feed, carriage return: other controls take six characters. */
 const SHORT_ESCAPES: ReadonlySet<number> = new Set([8, 9, 10, 12, 13]);
 
-/**
- * Weighs a JSON value in bytes.
- *
- * The weight is the UTF-8 length of its JSON text with a space after every comma and colon and
- * non-ASCII characters unescaped. Undefined members weigh nothing, as in `JSON.stringify`.
- */
+/** Weighs a value in bytes of UTF-8: its JSON with a space after each comma and colon. */
 export function weightOf(value: unknown): number {
   const text = JSON.stringify(value);
   return text === undefined ? 0 : weightOfText(text);

@@ -1,8 +1,4 @@
-/**
- * Addresses of a page: what they are resolved against, and the resolving itself.
- *
- * WHATWG HTML section 4.2.3 (the base element) and the URL standard.
- */
+/** Addresses of a page: their base and their resolving (WHATWG HTML 4.2.3, the URL standard). */
 import { MAX_ADDRESS_CHARS } from "../../base/limits.ts";
 import type { Tree } from "./tree.ts";
 import { parseAddress } from "../url/mod.ts";

@@ -102,12 +102,7 @@ function elementStep(name: string, namespace: number): string {
 const PLACE_STEP =
   /\/(?:(\*\[name\(\)='([^'"#]*)'\])|(node\(\)\[not\(self::text\(\)\)\])|(text\(\))|(comment\(\))|(processing-instruction\(\))|(\*)|([A-Za-z_][A-Za-z0-9_.-]*))(?:\[([1-9][0-9]{0,9})\])?/y;
 
-/**
- * Finds the node of a place; 0 for none, and for a text that is not a place.
- *
- * What follows a `#` (a JSON pointer into a script) is left to the caller. A step without a
- * position means the first node of its name.
- */
+/** Finds the node of a place, `#` and what follows it aside; 0 for none. */
 export function resolvePlace(tree: Tree, place: string): Node {
   const hash = place.indexOf("#");
   const path = hash === -1 ? place : place.slice(0, hash);

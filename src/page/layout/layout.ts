@@ -147,12 +147,7 @@ const PART_OF_NAME: Readonly<Record<BoilerplateName, number>> = {
   appeal: Part.Named,
 };
 
-/**
- * Marks the positions at or below elements that are one of these parts.
- *
- * An element for whose first and last position `isOwn` is true is not marked, though what is in it
- * is: a sidebar that contains the page's heading is none.
- */
+/** Marks what is in one of these parts, but for elements for whose ends `isOwn` is true. */
 export function markParts(
   tree: Tree,
   parts: number,

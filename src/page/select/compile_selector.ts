@@ -36,11 +36,7 @@ export interface Selector {
   readonly reading: Reading | undefined;
   /** True for XPath that begins at the document, and so ignores the row it is given. */
   readonly isAbsolute: boolean;
-  /**
-   * Returns what the selector selects at or below `scope`, in document order, each once.
-   *
-   * Throws `ToolError` `bad_input` when it selects what has no value, or takes too long.
-   */
+  /** Returns what is selected at or below `scope`, each once. Throws `ToolError` `bad_input`. */
   select(tree: Tree, scope: Node | undefined, budget?: SelectorBudget): Match[];
   /** Runs work that spends the budget of an evaluation; refuses as `select` does past it. */
   guard<Result>(work: () => Result): Result;

@@ -29,12 +29,7 @@ export function parseHttpDate(text: string): number | undefined {
   return undefined;
 }
 
-/**
- * Returns the seconds of a `Retry-After`, or undefined when it is not usable.
- *
- * ASCII digits, or an HTTP date measured against the `Date` of the same answer, never against our
- * own clock. A moment that has passed is 0; a year is the most.
- */
+/** Returns the seconds of a `Retry-After`, a year at most, by the answer's own `Date`. */
 export function retryAfterSeconds(headers: ReadonlyMap<string, string>): number | undefined {
   const value = headers.get("retry-after")?.trim();
   if (value === undefined) return undefined;

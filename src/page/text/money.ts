@@ -1,9 +1,4 @@
-/**
- * Amounts of money inside a line that people read: `from € 1.299,-`, `44 890 ₸`, `$249.990`.
- *
- * Three digits after a separator are thousands, but for the few currencies that have three
- * decimals. Machine-readable amounts are read more strictly: see `amount.ts`.
- */
+/** Amounts in a line, as `€ 1.299,-`: three digits after a separator are thousands. */
 import { isCurrencyCode } from "./currency.ts";
 import { asciiDigits } from "./date.ts";
 

@@ -3,12 +3,7 @@
 /** Bytes of an address: 4 for IPv4, 16 for IPv6. */
 export type IpBytes = readonly number[];
 
-/**
- * Reads a dotted IPv4 address or an IPv6 address, brackets allowed.
- *
- * Only the strict forms: the URL parser has already folded octal, hex and short spellings.
- * A zone id makes it unreadable. Anything else returns undefined.
- */
+/** Reads an IPv4 or IPv6 address in its strict forms, brackets allowed; undefined for others. */
 export function parseIp(text: string): IpBytes | undefined {
   const bare = text.startsWith("[") && text.endsWith("]") ? text.slice(1, -1) : text;
   return bare.includes(":") ? parseIpv6(bare) : parseIpv4(bare);

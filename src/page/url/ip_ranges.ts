@@ -50,12 +50,7 @@ const CARRIERS = table([
   ["64:ff9b::/96", "NAT64"],
 ]);
 
-/**
- * Returns why an address is not public, or undefined when it is.
- *
- * IPv6 is public inside 2000::/3 alone, less the reserved parts; loopback, link-local, site-local,
- * unique-local and multicast addresses lie outside it.
- */
+/** Returns why an address is not public; IPv6 is inside 2000::/3 alone, less reserved parts. */
 export function refusalOfIp(address: IpBytes): string | undefined {
   if (address.length === 4) return find(REFUSED_IPV4, address)?.why;
   if (address.length !== 16) return "not an address";

@@ -1,9 +1,4 @@
-/**
- * Chooses the main content of a page: which blocks and images a reader came for.
- *
- * A model scores every block by itself and by what is around it; two rules about whole pages
- * correct the scores; then the blocks are taken whose choice has the best expected F1.
- */
+/** Chooses the main content: a model scores blocks, page rules correct, the best F1 is taken. */
 import type { Node, Tree } from "../../page/html/mod.ts";
 import { type Forest, lazyForest, predictRows } from "../../page/text/mod.ts";
 import { type BlockView, type Feature, viewBlock } from "./block_view.ts";

@@ -1,9 +1,4 @@
-/**
- * A page as blocks of words and the containers around them: the units of main content.
- *
- * A block is a run of words without a block edge inside; a container is a block-level element. One
- * pass over the positions, one pass back to add up the totals.
- */
+/** A page as blocks of words and the block-level containers around them, in two passes. */
 import { Namespace, type Node, type Tree } from "../../page/html/mod.ts";
 import { BLOCK_NAMES } from "../../page/layout/mod.ts";
 import { collapseWhitespace, countWords } from "../../page/text/mod.ts";

@@ -28,11 +28,7 @@ const ARTICLE = 1 << DECLARED_KINDS.indexOf("article");
 const FORUM = 1 << DECLARED_KINDS.indexOf("forum");
 const MESSAGE = hintBit("message");
 
-/**
- * Chooses the code of a page's text, and all of a text with code half of which is chosen.
- *
- * A thread with code is not filled: what is left out of it are signatures. Linear in the page.
- */
+/** Chooses code of a page's text, and all of a text with code of which half is chosen; linear. */
 export function wholeDocuments(page: PageView, chosen: Uint8Array): Uint8Array {
   const { outline: { blocks }, evidence: { kinds }, title } = page;
   const own = Uint8Array.from(

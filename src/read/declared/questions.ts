@@ -39,12 +39,7 @@ interface AnswerOptions {
   readonly document?: boolean;
 }
 
-/**
- * Returns every candidate of each question that is asked, best first; the summary takes the first.
- *
- * What several questions are answered from, such as the shop or the script state, is read when the
- * first of them is asked: a few questions cost a few readings.
- */
+/** Returns every candidate of the questions asked, best first, reading only what these need. */
 export function answerQuestions(
   facts: Facts,
   shown: ShownPage,

@@ -78,11 +78,7 @@ function documentTitles(facts: Facts): Answer[] {
   })).filter(({ value }) => value !== "");
 }
 
-/**
- * Reports whether a thing's name can be the page's: some title or the heading shows it.
- *
- * A business that every page of its site describes is named in their titles' tails at most.
- */
+/** Reports whether some title or the heading shows a thing's name, not in a tail alone. */
 function isSupported(facts: Facts, name: string, shown: readonly string[]): boolean {
   if (shown.length === 0) return true;
   const folded = foldName(name);

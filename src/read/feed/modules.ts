@@ -39,12 +39,7 @@ const MODULE_OF_PREFIX: ReadonlyMap<string, string> = new Map([
   ...[...MODULE_OF_SPACE.values()].map((module) => [module, module] as const),
 ]);
 
-/**
- * Returns the module an element belongs to; `rss` and `atom` are the core of their formats.
- *
- * An element without a prefix in a namespace nobody knows is core: feeds make namespaces up. `other`
- * for what no module claims.
- */
+/** Returns an element's module; `rss` and `atom` are core, `other` is what no module claims. */
 export function moduleOf(element: XmlElement): string {
   if (element.space === undefined) return MODULE_OF_PREFIX.get(element.prefix) ?? "other";
   const known = MODULE_OF_SPACE.get(foldSpace(element.space));

@@ -1,8 +1,4 @@
-/**
- * The interface of schemas between libraries: zod's have it and the MCP SDK asks for it.
- *
- * Standard Schema and Standard JSON Schema, version 1: https://standardschema.dev. Types only.
- */
+/** The interface of schemas between libraries (https://standardschema.dev, 1): types only. */
 import type { Misfit } from "../../base/json/misfits.ts";
 
 /** A schema that checks a value and has a JSON Schema. */

@@ -1,9 +1,4 @@
-/**
- * A call from plain arguments to a typed outcome: arguments checked, run in the pool, answer checked.
- *
- * REST uses all of it. The MCP SDK checks arguments and answers by itself, with the same schemas, and
- * the command line checks arguments before it starts a process: both use the steps.
- */
+/** A call from plain arguments to a typed outcome; REST uses all of it, others its steps. */
 import type { Tool } from "../../tools/contract/mod.ts";
 import { callChecked, checkArguments, reportingMisfits } from "./check_call.ts";
 import { fitArguments } from "./long_arguments.ts";

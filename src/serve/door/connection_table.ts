@@ -1,8 +1,4 @@
-/**
- * Which connections are kept and which are closed: the rules, without any input or output.
- *
- * docs/design/contract.md, 5.6: connections, in-request connections, header timeout, crowding.
- */
+/** Which connections are kept and which closed, as rules alone (docs/design/contract.md, 5.6). */
 
 // Bounds.
 /** Past twice `MAX_CONNECTIONS`: how long an accepted socket may take to send a request. */
@@ -71,11 +67,7 @@ export class ConnectionTable {
     this.#watch = undefined;
   }
 
-  /**
-   * Admits a complete head, closing those that wait longest while there are too many connections.
-   *
-   * False when all others but one are inside a request: the answer is 503.
-   */
+  /** Admits a complete head, closing who waits longest; false, for a 503, where all are busy. */
   enter(connection: TrackedConnection): boolean {
     if (!this.#all.has(connection)) return false;
     if (connection.waitingSince !== null) {

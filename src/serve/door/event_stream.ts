@@ -1,9 +1,4 @@
-/**
- * A call's answer as events (WHATWG HTML, section 9.2): its progress as it comes, then the answer.
- *
- * Only for a client that asks for `text/event-stream`; a call that is refused before it told of any
- * progress is an ordinary answer with its status.
- */
+/** A call's answer as events (WHATWG HTML, 9.2), where asked for: its progress, then the answer. */
 import { defined } from "../../base/defined.ts";
 import { noteCall } from "../call/mod.ts";
 

@@ -11,12 +11,7 @@ export function isLoopback(listenHost: string): boolean {
   return host === "localhost" || host === "::1" || IPV4_LOOPBACK.test(host);
 }
 
-/**
- * Reports whether a `Host` names this machine: `localhost`, `127.0.0.1` or `[::1]`, with or without
- * port.
- *
- * A page whose name is made to resolve to this machine (DNS rebinding) still sends its own name.
- */
+/** Reports whether a `Host` names this machine: under DNS rebinding a page sends its own. */
 export function isOwnHost(host: string | null): boolean {
   return host !== null && OWN_HOST.test(host.trim());
 }

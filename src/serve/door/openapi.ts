@@ -1,8 +1,4 @@
-/**
- * The OpenAPI 3.1 document, made from the schemas as tools are listed.
- *
- * docs/design/contract.md, 5.3. Each schema's `$defs` move into components, the rest stays as written.
- */
+/** The OpenAPI 3.1 document of the listed schemas (docs/design/contract.md, 5.3). */
 import { type ErrorCode, PAGE_CODES, STATUS_OF_CODE } from "../../base/errors.ts";
 import type { ListedTool } from "../call/mod.ts";
 import { PRODUCT_TITLE } from "../../base/version.ts";

@@ -11,12 +11,7 @@ interface Components {
 
 const HOME = "#/components/schemas/";
 
-/**
- * Creates the components, with those every document has.
- *
- * Definitions of equal name and content are shared. When one name would mean two things, all
- * definitions of the later schema are added as `owner.Name`.
- */
+/** Creates components: equal definitions are shared, later unlike ones named `owner.Name`. */
 export function createComponents(given: Json): Components {
   const schemas: Json = { ...given };
   return { schemas, adopt };

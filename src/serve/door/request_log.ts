@@ -1,8 +1,4 @@
-/**
- * One line a request, for operators: when, what, how it ended, how long it took.
- *
- * Never a body, a query, a token, or a header but the request's id: only what the route shows.
- */
+/** One line a request; never a body, a query, a token, or a header but the request's id. */
 import { defined } from "../../base/defined.ts";
 import { type CallFacts, withCallFacts } from "../call/mod.ts";
 import { type Door, hasLeft } from "./door.ts";
@@ -66,11 +62,7 @@ function idOf(given: string | null | undefined): string {
   return typeof given === "string" && FIT_ID.test(given) ? given : crypto.randomUUID();
 }
 
-/**
- * Describes a request that was answered before the door saw it, from what is there of its head.
- *
- * What is not a method and target is not logged at all: it may be anything, a token too.
- */
+/** Describes a request answered before the door saw it; none without a method and a target. */
 export function describeRefused(head: Uint8Array, status: number): LoggedRequest {
   const text = new TextDecoder("latin1").decode(head);
   const line = /^[^\r\n]*/.exec(text)?.[0] ?? "";

@@ -16,12 +16,7 @@ interface RefusedMessage {
   readonly error: { code: number; message: string; data: { code: "bad_input" } };
 }
 
-/**
- * Refuses a parsed message with a text longer than any that is known; undefined where all fit.
- *
- * Whoever answers it looks such a text up among few, or repeats it: a caller's megabytes would be
- * searched, copied and sent back by the process that everybody shares.
- */
+/** Refuses a message with a text longer than any that is known, before it is looked up. */
 export function refuseLongTexts(message: unknown): RefusedMessage | undefined {
   const { method, id, params } = membersOf(message);
   const { name, uri, ref, argument, arguments: args, context } = membersOf(params);

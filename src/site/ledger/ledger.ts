@@ -53,11 +53,7 @@ export class Ledger {
     this.#folds = new Folds(sql, this.#hosts, rules.each === true);
   }
 
-  /**
-   * Opens a ledger; what was leased to this writer when it ended waits again.
-   *
-   * Throws `ForeignLedger` for a ledger of another version. With `isLooking` nothing of it is changed.
-   */
+  /** Opens a ledger; what was leased waits again. Throws `ForeignLedger` for another version. */
   static async open(
     sql: Sql,
     rules: LedgerRules,

@@ -1,9 +1,4 @@
-/**
- * The shape of an address: what pages made by one template have in common.
- *
- * The first of several folders, the name of a script and those of parameters are kept; numbers are
- * `0`, all other names `*`. A shop has a few shapes and thousands of addresses; so has a trap.
- */
+/** The shape of an address: `0` for numbers, `*` for names but a first folder and parameters. */
 
 import { MAX_SHAPE_CHARS } from "../../base/limits.ts";
 import { urlOf } from "../../page/url/mod.ts";

@@ -159,12 +159,7 @@ export async function* jsonLines(
   }
 }
 
-/**
- * Reads an open file, or standard input, from where it is; `onRead` is called with each count.
- *
- * `size` is how many bytes a file is expected to have: for a small one a whole buffer, and another to
- * find its end, would be most of the work.
- */
+/** Reads an open file or standard input; an expected `size` spares small ones a second read. */
 export function sourceOfFile(
   file: { read(into: Uint8Array): Promise<number | null> },
   onRead: (bytes: number) => void = () => {},

@@ -1,9 +1,4 @@
-/**
- * What is found in a folder that was named: files and folders beneath it, and nothing else.
- *
- * The system can be asked to open a file beneath a folder, the runtime cannot. So a path is judged
- * before and after: what was opened must be the file that now stands at its place beneath the folder.
- */
+/** What is found in a folder that was named; each path is judged before and after it is opened. */
 import { closeSync, constants, fstatSync, lstatSync, openSync, readSync } from "node:fs";
 
 /** Where what was opened is read from. */

@@ -32,11 +32,7 @@ function withRealPath(path: string): string[] {
   }
 }
 
-/**
- * Starts the worker, which may read the paths named and do nothing else, and waits until it runs.
- *
- * `entry` is the program's first module. The caller may give up its own permission to read then.
- */
+/** Starts the worker, which may read the paths named and do nothing else, and waits for it. */
 export async function startInputs(paths: readonly string[], entry: URL | string): Promise<Inputs> {
   const files = paths.filter((path) => path !== "-" && !isAddress(path)).flatMap(withRealPath);
   const arrived: Input[] = [];

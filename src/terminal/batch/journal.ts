@@ -1,8 +1,4 @@
-/**
- * The output of a batch as its own journal: which inputs have their line already.
- *
- * A run that was killed leaves whole lines and at most one that is cut off, which is taken away.
- */
+/** The output of a batch as its journal: which inputs have their line; half a line is cut off. */
 import { ByteReader, sourceOfFile } from "./byte_reader.ts";
 import { MAX_BATCH_LINE_BYTES } from "../../base/limits.ts";
 

@@ -12,11 +12,7 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 const strict = new TextDecoder("utf-8", { fatal: true });
 
-/**
- * Reads lines of JSON, `{"id", "url" or "html", ...arguments}`; blank lines are not inputs.
- *
- * A line that cannot be read is a failure with its number for a name.
- */
+/** Reads lines of JSON, `{"id", "url" or "html", ...arguments}`; unreadable ones are failures. */
 export async function* readJsonLines(reader: ByteReader, name: string): AsyncGenerator<Found> {
   for (let number = 1;; number++) {
     const line = await reader.line(MAX_BATCH_LINE_BYTES);

@@ -1,9 +1,4 @@
-/**
- * Runs a tool over inputs: several at once, a line of output for each, however many there are.
- *
- * What is read, under way or waiting for its turn to be written is bounded by number and by bytes;
- * past that nothing more is read.
- */
+/** Runs a tool over any number of inputs; what is under way is bounded by number and bytes. */
 import { defined } from "../../base/defined.ts";
 import {
   type CallPlace,

@@ -28,11 +28,7 @@ const KINDS: ReadonlySet<string> = new Set(
   "warcinfo response resource request metadata revisit conversion continuation".split(" "),
 );
 
-/**
- * Reads the answers of a WARC file; records of another kind are counted in `skipped`.
- *
- * A file that ends in the middle of a record, or goes on with something else, ends with a failure.
- */
+/** Reads the answers of a WARC file, counting others in `skipped`; a broken end is a failure. */
 export async function* readWarc(
   reader: ByteReader,
   name: string,

@@ -1,9 +1,4 @@
-/**
- * `--webhook`: each changed line is sent to an address of the operator's, as JSON by POST.
- *
- * The address is judged at every connection like that of any page: private ones are refused unless
- * they are allowed. Redirects are not followed, and of the answer only the status counts.
- */
+/** `--webhook`: each changed line by POST to an address judged like any page's, unredirected. */
 import { ToolError } from "../../base/errors.ts";
 import { createAddressGuard, createTransport, exchange, lookUp } from "../../web/fetch/wire/mod.ts";
 

@@ -136,11 +136,7 @@ const VERBS: readonly Exclude<keyof Keeper, "close">[] = [
   "writeTable",
 ];
 
-/**
- * Starts the keeper. The caller gives up its own permission to use files then.
- *
- * Throws `UsageError` for an output that cannot be used, and for one of another crawl.
- */
+/** Starts the keeper, who alone uses files then. Throws `UsageError` for the output. */
 export async function startKeeper(
   opening: Opening,
   entry: URL | string,

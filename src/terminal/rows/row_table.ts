@@ -1,8 +1,4 @@
-/**
- * Rows of an answer as a table of named columns: each value as written, and what it means.
- *
- * `run_extractor` answers rows, `page_markdown` with `format: "tables"` tables; both become this.
- */
+/** Rows of `run_extractor` or tables of `page_markdown` as a table of named columns. */
 import { defined } from "../../base/defined.ts";
 import { addTo } from "../../base/add_to.ts";
 import type { Answer } from "../../tools/contract/mod.ts";

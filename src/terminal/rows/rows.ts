@@ -1,8 +1,4 @@
-/**
- * `service rows`: the rows of a page's list or table, for programs that read tables.
- *
- * Without a table's form it prints the whole answer of `run_extractor`, as `service call` does.
- */
+/** `service rows`: the rows of a page's list or table; without a table's form the whole answer. */
 import { PROGRAM } from "../../base/program_name.ts";
 import type { Answer, Tool } from "../../tools/contract/mod.ts";
 import { wholeAnswer } from "../batch/whole_answer.ts";

@@ -1,9 +1,4 @@
-/**
- * Rows as a table of Parquet: what engines of data read without a schema.
- *
- * The end of the file names its groups of rows, so a file that was not written to its end cannot be
- * read: whoever writes one gives it its name when it is whole.
- */
+/** Rows as a table of Parquet, named when it is whole: without its end none can be read. */
 import { ByteWriter, ParquetWriter, type SchemaElement } from "hyparquet-writer";
 import { cellOf } from "./cells.ts";
 import type { TypedColumn } from "./write_rows.ts";

@@ -1,9 +1,4 @@
-/**
- * Every argument of the tools, with the names by which callers write it who do not know ours.
- *
- * A near name is never read in silence: it is refused with the name that was meant. The names of a
- * page alone are taken for one another, where the page is missing.
- */
+/** Every argument, with near names by which callers write it: a near name is refused with ours. */
 import NAMES from "./near_names.json" with { type: "json" };
 
 /** Names that are taken for the page. */

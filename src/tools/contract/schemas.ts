@@ -1,9 +1,4 @@
-/**
- * Pieces that the schemas of several tools share.
- *
- * Output objects are open (`looseObject`): clients check answers against the published JSON Schema,
- * so a closed one would make every added field a broken call.
- */
+/** Pieces of several schemas; outputs are open objects, so that an added field breaks no client. */
 import * as z from "zod";
 import { QUESTIONS } from "../../base/names/question.ts";
 import { PAGE_CODES, TOOL_CODES } from "../../base/errors.ts";

@@ -1,9 +1,4 @@
-/**
- * The field `hint` of the tools that fetch pages: what the operator could do to get more of a page.
- *
- * No contract names it; it is there only when a page was empty without a browser and had none, or
- * has next to no text.
- */
+/** The field `hint`: what the operator could do to get more of an empty page. */
 import { ToolError } from "../../base/errors.ts";
 
 /** What was opened, as far as a hint is concerned. */

@@ -1,9 +1,4 @@
-/**
- * The argument that is a page: an address to fetch, or the page itself.
- *
- * docs/design/contract.md, 1.2 fixes what counts as an address, the checks of handed-in text and their
- * order.
- */
+/** The argument that is a page, or an address to fetch (docs/design/contract.md, 1.2). */
 import { defined } from "../../base/defined.ts";
 import { badInput, ToolError } from "../../base/errors.ts";
 import { isPacked, type PackedText, readPacked } from "../../page/documents/packed/mod.ts";

@@ -1,9 +1,4 @@
-/**
- * What a run answers, and how its rows are sliced (docs/design/contract.md, 2.5).
- *
- * `offset` counts the rows of each list from its first one, so that the slices of every list joined
- * are the whole of it.
- */
+/** What a run answers; `offset` counts each list's rows (docs/design/contract.md, 2.5). */
 import { type Cut, cutEntries, fitAnswer, fitTokens, hasSome } from "./answer/cut.ts";
 import { defined } from "../../base/defined.ts";
 import { toFields } from "../../base/json/plain.ts";

@@ -21,11 +21,7 @@ import { withinSeconds } from "./stopwatch.ts";
 
 /** The network side. */
 export interface FetchService {
-  /**
-   * Answers one request of a reader process.
-   *
-   * Rejects with `ToolError` for what ends the call, and with the signal's reason when aborted.
-   */
+  /** Answers a request of a reader. Rejects with `ToolError`, or the signal's reason. */
   handle(request: FetchRequest, caller: Caller): Promise<Delivery>;
   /** Closes visits, connections and the browser. */
   close(): Promise<void>;

@@ -11,11 +11,7 @@ import type { Network } from "./network.ts";
 import { recallRobots, shareRobots } from "./shared/shared_robots.ts";
 import { createStopwatch } from "./stopwatch.ts";
 
-/**
- * Checks an address within the same bound as a request: a lookup may hang.
- *
- * With `mayBeGone` a name that leads nowhere any more passes: it is not requested itself.
- */
+/** Checks an address within a request's bound; with `mayBeGone` a name may lead nowhere. */
 export async function admitAddress(
   { tools, seconds }: Network,
   address: string,

@@ -24,12 +24,7 @@ export interface DecodedText {
 /** Characters that may be broken for each valid one past ASCII in a page still read as UTF-8. */
 const MAX_BROKEN_SHARE = 0.02;
 
-/**
- * Decodes the bytes of a page.
- *
- * `contentType` is the response's header as served, null when there was none. Never throws: bytes
- * that cannot be read become U+FFFD, and unknown labels are passed over.
- */
+/** Decodes a page by its header as served, if any; never throws, what cannot be read is U+FFFD. */
 export function decodeHtml(bytes: Uint8Array, contentType: string | null): DecodedText {
   const marked = bomEncoding(bytes) ?? wideEncoding(bytes);
   if (marked !== undefined) return decodeAs(bytes, marked);
@@ -95,12 +90,7 @@ export function isLegible(text: string): boolean {
   return !text.includes("\ufffd") || isMostlySound(text);
 }
 
-/**
- * Reports whether nearly all that is no ASCII in a text was decoded.
- *
- * One byte cut or pasted into a UTF-8 page must not spoil the whole of it; text in another encoding
- * is hardly ever valid UTF-8 for long.
- */
+/** Reports whether nearly all beyond ASCII was decoded: one wrong byte does not spoil UTF-8. */
 function isMostlySound(text: string): boolean {
   let sound = 0;
   let broken = 0;

@@ -94,11 +94,7 @@ function tellsKind(name: string): boolean {
     !name.includes(".");
 }
 
-/**
- * Returns a tag as a step of a path: the characters a path reserves are percent-escaped.
- *
- * A page may have half a surrogate pair in a tag, which no address can spell: it becomes U+FFFD.
- */
+/** Returns a tag as a step of a path, escaped; half a surrogate pair becomes U+FFFD. */
 export function stepName(tag: string): string {
   if (!/[^a-z0-9_-]/.test(tag)) return tag;
   return encodeURIComponent(tag.toWellFormed()).replaceAll(".", "%2E");

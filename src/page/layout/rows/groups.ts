@@ -97,12 +97,7 @@ function acrossWrappers(tree: Tree, parent: Node, paths: PathNumbers): Found | u
   return { parent, members, kind, outline, span: 1, wrapper };
 }
 
-/**
- * Drops groups whose members are mostly sections, each with rows of its own.
- *
- * What repeats mostly without an address inside a member that has one is not rows but the details
- * of a row: a date, a place, a topic.
- */
+/** Drops groups of sections, and details without an address in rows that have one. */
 function dropSections(tree: Tree, worth: Worth, found: readonly Found[]): Found[] {
   const linked = new Int32Array(tree.length);
   const bare = new Int32Array(tree.length);

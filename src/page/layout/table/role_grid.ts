@@ -36,11 +36,7 @@ export function isHeaderCell(tree: Tree, node: Node): boolean {
     !tree.isHtml(node, "td") && /^(?:column|row)header$/.test(roleOf(tree, node));
 }
 
-/**
- * Forms the grid of a table made by roles (WAI-ARIA 1.2, `table`, `row`, `cell`), a cell a column.
- *
- * A table inside of a cell is part of the cell. Linear in the elements below.
- */
+/** Forms the grid of a table made by roles (WAI-ARIA 1.2), a cell a column; linear. */
 export function formRoleTable(tree: Tree, table: Node): Grid {
   const rows: GridRow[] = [];
   let [caption, width] = [0, 0];
@@ -72,12 +68,7 @@ export interface FactBox {
   readonly value: Node;
 }
 
-/**
- * Reads the children of an element as facts: boxes alike, each of a short label and a value; none
- * where they are anything else.
- *
- * Looks at children and their children alone, and stops at the first that is not like the others.
- */
+/** Reads children as facts, a short label and a value each; none where one is unlike the others. */
 export function factBoxes(tree: Tree, list: Node): FactBox[] {
   const boxes: FactBox[] = [];
   if (NO_LABEL.has(tree.name(list))) return boxes;

@@ -1,9 +1,4 @@
-/**
- * What the tests of one selector remember about one page.
- *
- * Every `div a` would otherwise climb the same ancestors for each `a`. Findings are stamped with
- * the generation of the scope they were made in, so a thousand rows share one column.
- */
+/** What the tests of a selector remember of a page, by the generation of their scope. */
 import type { Position } from "../columns.ts";
 import type { SelectorBudget } from "../budget.ts";
 import { PageNumbers } from "../slots.ts";

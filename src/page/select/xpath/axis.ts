@@ -1,9 +1,4 @@
-/**
- * The axes of XPath 1.0, section 2.2, for one context node or for many at once.
- *
- * For many, what several contexts share is walked once: the ancestors of a thousand nodes are
- * marked on the way up, everything that follows is one range.
- */
+/** The axes of XPath 1.0, 2.2, from one node or from many, whose shared part is walked once. */
 import type { Position, PositionRange } from "../columns.ts";
 import { inDocumentOrder, positionOf, type XNode, type XRun } from "./run.ts";
 import type { Axis } from "./syntax.ts";

@@ -1,9 +1,4 @@
-/**
- * Comparisons: XPath 1.0, section 3.4.
- *
- * Two node-sets compare when some pair does. The pairs are never tried one by one: equality asks
- * for a common value, order for the smallest and largest number.
- */
+/** Comparisons (XPath 1.0, 3.4): of node-sets by common values and extremes, never pair by pair. */
 import { type Compiled, stringOf, toNumber } from "./value.ts";
 import type { Evaluate, XNode, XRun } from "./run.ts";
 import type { Comparison, Operator } from "./syntax.ts";

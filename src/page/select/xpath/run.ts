@@ -1,9 +1,4 @@
-/**
- * The state of one XPath evaluation, and what it remembers about the page.
- *
- * Nodes are numbers: a position of the page, or below zero an attribute, made of the position of
- * its element and the number of its name.
- */
+/** The state of an evaluation; nodes are positions, attributes numbers below zero. */
 import type { SelectorBudget } from "../budget.ts";
 import type { Columns, Position } from "../columns.ts";
 import { PageNumbers, type Slots } from "../slots.ts";

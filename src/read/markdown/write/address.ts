@@ -6,12 +6,7 @@ const SCHEME = /^(?!https?:)[a-z][a-z0-9+.-]*:/i;
 // deno-lint-ignore no-control-regex
 const UNSAFE = /[\u0000-\u0020\u007f<>|\\]/g;
 
-/**
- * Writes the target of a link, resolved where there is a base.
- *
- * Undefined for what leads nowhere: blank text and `javascript:`, `data:` and the like. A relative
- * address without a base stays as written, and so does a web address that no URL parser reads.
- */
+/** Writes a link's target, resolved where it can be; undefined for what leads nowhere. */
 export function linkTarget(resolver: Resolver, href: string): string | undefined {
   const resolved = resolver.link(href);
   if (resolved !== undefined) return spelled(resolved);

@@ -1,9 +1,4 @@
-/**
- * Escaping: text that must read back as the same text.
- *
- * CommonMark 0.31, sections 2.4 and 6; GFM's tildes, pipes and bare addresses. Only what would be
- * read as markup gets a backslash, so prose stays prose.
- */
+/** Escaping, of what would be read as markup alone (CommonMark 0.31, 2.4 and 6; GFM). */
 
 const WORTH_A_LOOK = /[\\`*_[\]<&~|!]/;
 const SPECIAL = /[\\`*[\]~|]|_|<(?=[A-Za-z/!?])|&(?=#?\w{1,32};)|!(?=\[)/g;

@@ -19,12 +19,7 @@ const LEAST_ITEMS = 3;
 const SAME_ROWS = 0.8;
 const RANK = /^(\d{1,6})[.)]?$/;
 
-/**
- * Reads a table as a list; undefined where it is none.
- *
- * Every item begins with a row of as many cells as the first, has rows of other numbers of cells
- * behind it, and has a link. A table with column headings is none. Linear in its rows and cells.
- */
+/** Reads a table as a list of items of several rows, each with a link; undefined for none. */
 export function readItemTable(tree: Tree, table: Node): ItemTable | undefined {
   const rows = rowsOf(tree, table);
   const width = rows?.[0]?.cells.length ?? 0;

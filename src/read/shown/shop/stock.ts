@@ -46,12 +46,7 @@ const MAX_ROW_NODES = 200;
 /** Nodes after the heading, or around the price, that are read. */
 const MAX_NODES = 2_000;
 
-/**
- * Reads what a page shows of its stock.
- *
- * Only lines in an element that is named after stock count: elsewhere such words are about shops,
- * deliveries and other sizes. Out of stock wins over in stock.
- */
+/** Reads a page's stock from lines in elements named after it; out of stock wins. */
 export function readShownStock(shop: ShopPage): ShownStock | undefined {
   const { page: { tree }, heading } = shop;
   let there: ShownStock | undefined;

@@ -27,11 +27,7 @@ export const DUBLIN_CORE = {
 
 const DUBLIN_NAMESPACE = /^https?:\/\/purl\.org\/dc\/(?:terms|elements\/1\.1)\/?#?$/i;
 
-/**
- * Reads Dublin Core: `dc.title`, `dcterms.issued`, their colon forms, and prefixes of `schema.*`.
- *
- * Keys are what follows the prefix, in lower case, with dots inside kept.
- */
+/** Reads Dublin Core under `dc.`, `dcterms.` and prefixes of `schema.*`; keys in lower case. */
 export function readDublinCore(page: Page, scan: Scan): TermMap {
   const prefixes = new Set(["dc", "dcterms"]);
   const links: { key: string; value: TermValue }[] = [];

@@ -1,8 +1,4 @@
-/**
- * Microdata: items, their properties and `itemref`.
- *
- * WHATWG HTML, section 5. A non-standard `content` on any element is read too, since pages use it.
- */
+/** Microdata (WHATWG HTML, section 5): items, properties, `itemref`; and any `content`. */
 import { addTo } from "../../../base/add_to.ts";
 import type { Node, Page, Tree } from "../../../page/html/mod.ts";
 import { MAX_THING_TYPES, MAX_VALUE_DEPTH } from "../../../base/limits.ts";

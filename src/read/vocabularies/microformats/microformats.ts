@@ -1,8 +1,4 @@
-/**
- * microformats2: items by their class names, properties by their prefixes.
- *
- * microformats.org/wiki/microformats2-parsing; classic microformats in the same walk when asked.
- */
+/** microformats2 (microformats.org/wiki/microformats2-parsing), and classic ones when asked. */
 import { defined } from "../../../base/defined.ts";
 import { addTo } from "../../../base/add_to.ts";
 import { DOCUMENT_NODE, type Node, type Page, type Tree } from "../../../page/html/mod.ts";

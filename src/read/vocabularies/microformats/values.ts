@@ -1,8 +1,4 @@
-/**
- * The value of one element as a microformats2 property, by the property's prefix.
- *
- * microformats.org/wiki/microformats2-parsing and the value class pattern.
- */
+/** The value of an element by the property's prefix (microformats2 and value class pattern). */
 import type { Node, Tree } from "../../../page/html/mod.ts";
 import { wordsOf } from "../scan.ts";
 import { type ItemTexts, mfAddress } from "./texts.ts";

@@ -1,9 +1,4 @@
-/**
- * OpenGraph: what `og:` and its sister namespaces state about the document.
- *
- * ogp.me. Only the properties the protocol calls arrays may repeat; parts of an image, video or
- * song belong to the root above them.
- */
+/** OpenGraph (ogp.me): only arrays repeat, parts of a picture belong to the root above them. */
 import { textOf } from "../meta_terms.ts";
 import { type Scan, scanPage } from "../scan.ts";
 import type { Value } from "../value.ts";

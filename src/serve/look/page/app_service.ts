@@ -1,8 +1,4 @@
-/**
- * The page as an MCP App: JSON-RPC by messages to the window around it, which is the client's.
- *
- * The messages are those of the extension `io.modelcontextprotocol/ui`, revision 2026-01-26.
- */
+/** The page as an MCP App (extension `io.modelcontextprotocol/ui`, 2026-01-26), by messages. */
 import { APP_HEIGHT_PX } from "../../../base/limits.ts";
 import {
   type Answer,

@@ -1,9 +1,4 @@
-/**
- * The style sheets of a page, fetched by the service on its judged path and written into the copy.
- *
- * The frame asks for nothing: what a sheet names in turn, another sheet, a picture or a font, is
- * dropped here, and the policy of the frame refuses what is written so that it is not seen here.
- */
+/** The style sheets of a page, fetched by the service; what they name in turn is dropped. */
 import { MAX_LOOK_SHEETS, MAX_SHEET_ADDRESS_CHARS } from "../../../base/limits.ts";
 import { parseAddress } from "../../../page/url/mod.ts";
 import type { Service } from "./calls.ts";

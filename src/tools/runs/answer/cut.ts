@@ -1,8 +1,4 @@
-/**
- * Fits an answer into its bound by the cuts of its tool, in their order (docs/design/contract.md, 1.3).
- *
- * Nothing is lost silently: each cut leaves a counter or the names of what it removed.
- */
+/** Fits an answer into its bound by counted cuts, in order (docs/design/contract.md, 1.3). */
 import { badInput, ToolError } from "../../../base/errors.ts";
 import { toFields } from "../../../base/json/plain.ts";
 import { isWithin, weightOf } from "../../../base/json/weight.ts";
@@ -24,11 +20,7 @@ export type Cuttable = Record<string, unknown>;
 /** Returns a lighter copy that weighs at most `aim` bytes, or as light as this cut can make it. */
 export type Cut = <Answer extends Cuttable>(answer: Answer, aim: number) => Answer;
 
-/**
- * Fits an answer into `bound` bytes by running cuts, each only while it is too heavy.
- *
- * Throws `ToolError` `too_large` when the cuts do not suffice.
- */
+/** Fits an answer into `bound` bytes by cuts, in order. Throws `too_large` past the last. */
 export function fitAnswer<Answer extends Cuttable>(
   tool: string,
   answer: Answer,

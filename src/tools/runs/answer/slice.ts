@@ -43,11 +43,7 @@ export function checkSlice(offset: number, maxChars: number): void {
   }
 }
 
-/**
- * Cuts a slice and builds the answer around it, shortening the slice until the answer fits.
- *
- * Throws `ToolError` `bad_input` for an offset past the end, naming the length.
- */
+/** Cuts a slice until the answer fits. Throws `bad_input` for an offset past the end. */
 export function sliceAnswer<Answer extends object>(
   text: string,
   offset: number,

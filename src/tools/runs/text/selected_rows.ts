@@ -21,12 +21,7 @@ export function rowsAsked(selector: string): { selector: string; wantsRows: bool
   return { selector: tables ?? selector, wantsRows: tables !== undefined };
 }
 
-/**
- * Returns the rows of each table that is selected, or that stands in what is, in document order.
- *
- * Rows and cells that a table left out at a bound are in the count. Throws `ToolError` `bad_input`
- * when the selector costs too much on this page.
- */
+/** Returns the rows of tables selected, or in what is. Throws `bad_input` for too much work. */
 export function selectRows(page: Page, selector: Selector): SelectedHead {
   const { tree } = page;
   const within = selectNodes(page, selector).map((node) =>

@@ -22,11 +22,7 @@ interface Part {
   count: number;
 }
 
-/**
- * Takes rows while they fit and builds the answer around their tables; offsets count rows.
- *
- * A table without rows counts as one. Throws `ToolError` `bad_input` for an offset past the end.
- */
+/** Takes rows while they fit; an empty table counts as one. Throws `bad_input` past the end. */
 export function sliceTables(
   page: Page,
   range: BlockRange,

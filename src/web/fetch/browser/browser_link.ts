@@ -132,12 +132,7 @@ export function createRemoteLink(address: string): BrowserLink {
 /** Numbers of our own messages, far above the library's. */
 const FIRST_ID = 1 << 30;
 
-/**
- * Wraps a browser's wire so that challenges of sites are declined.
- *
- * The driver library answers every challenge with the credentials it was given, a site's as well as
- * the proxy's: a site's is declined here, before the library sees it.
- */
+/** Wraps a browser's wire so that a site's challenges are declined before the library answers. */
 export function declineServerAuth(wire: BrowserWire): BrowserWire {
   let id = FIRST_ID;
   const wrapped: BrowserWire = {

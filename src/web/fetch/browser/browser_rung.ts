@@ -1,8 +1,4 @@
-/**
- * The rung that lets a page's scripts run: a Chromium of this machine, a fresh context a page.
- *
- * Specification: browser rung. Everything a page asks for goes through a guard proxy of its own.
- */
+/** The rung that runs a page's scripts: a local Chromium, a fresh context, a guard proxy a page. */
 import type { Browser, BrowserContext } from "puppeteer-core/internal/index-browser.js";
 import type { AddressGuard } from "../guard/address_guard.ts";
 import { inTime, untilAborted } from "../../../base/until_aborted.ts";

@@ -12,12 +12,7 @@ const ORIGINAL_HEADER = "x-archive-orig-";
 /** A capture has it whatever its status is, and the archive's own errors do not (RFC 7089, 2.1.1). */
 const CAPTURED = "memento-datetime";
 
-/**
- * Fetches the nearest capture of an address to a date of 4 to 14 digits.
- *
- * The answer carries the original's address, headers and status: a capture of an error is the site's
- * own. Throws `ToolError` `fetch_failed`, not retryable, when there is no capture.
- */
+/** Fetches the capture nearest to a date, with its own status. Throws `fetch_failed` for none. */
 export async function fetchArchive(
   tools: HttpTools,
   address: string,

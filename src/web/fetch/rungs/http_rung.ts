@@ -1,8 +1,4 @@
-/**
- * One page or file over plain HTTP: hops, cookies, codings, all in one bound of time and bytes.
- *
- * Specification: redirects, bodies, deadlines. Every hop is checked before it is requested.
- */
+/** One page or file over plain HTTP, in one bound; every hop is checked before it is requested. */
 import { defined } from "../../../base/defined.ts";
 import { ToolError } from "../../../base/errors.ts";
 import { MAX_PAGE_BYTES, MAX_REDIRECT_CHARS } from "../../../base/limits.ts";

@@ -1,8 +1,4 @@
-/**
- * Climbs from rung to rung by what came back, never by guesswork (specification: the ladder).
- *
- * Runs in the reader process; every request goes through the network side it is given.
- */
+/** Climbs from rung to rung by what came back; every request goes through the network side. */
 import { defined } from "../../../base/defined.ts";
 import { ToolError } from "../../../base/errors.ts";
 import { decodeHtml } from "../../../page/html/encoding/mod.ts";

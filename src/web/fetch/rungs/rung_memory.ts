@@ -1,8 +1,4 @@
-/**
- * Which rung the pages of a folder needed, so that the next one starts there.
- *
- * Kept by folder, not by site: one scripted corner must not send a whole site to the browser.
- */
+/** Which rung the pages of a folder, not of a site, needed: the next one starts there. */
 import { keepRecent } from "../../../base/keep_recent.ts";
 import { MAX_KNOWN_SITES } from "../../../base/limits.ts";
 import { siteOf } from "../../../page/url/mod.ts";

@@ -1,9 +1,4 @@
-/**
- * Decodes content codings within a bound, and distinguishes a broken body from an unfinished one.
- *
- * RFC 9110 section 8.4. A body that lacks only its formal end is the whole page; one that ends in
- * the middle of its data is never taken for one.
- */
+/** Decodes content codings within a bound (RFC 9110, 8.4); a body cut in its data is broken. */
 import * as zlib from "node:zlib";
 import { joinBytes } from "../../../base/bytes.ts";
 import { isBinary } from "./media_type.ts";

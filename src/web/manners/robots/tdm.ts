@@ -1,9 +1,4 @@
-/**
- * Text and data mining reservations: TDM Reservation Protocol, W3C Community Group, 2024-05-10.
- *
- * The site's file, then the response headers, then the page's meta tags: a later one with a value
- * overrides, one without a value changes nothing.
- */
+/** Reservations of text and data mining (TDMRep, 2024-05-10): file, headers, metas, in turn. */
 import { jsonIn, toFields } from "../../../base/json/plain.ts";
 import { matchPathPattern } from "./match_path.ts";
 
