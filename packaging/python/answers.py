@@ -883,6 +883,7 @@ class ReadFeedAnswer(_ReadFeedAnswer, total=False):
     updated: Union[str, None]
     authors: list[str]
     image: Union[str, None]
+    next_page: str
     items: list[FeedItem]
     items_total: int
     items_left_out: int

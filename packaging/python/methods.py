@@ -191,7 +191,7 @@ class Methods:
         wait_for: Union[str, None] = UNSET,
         limit: int = UNSET,
     ) -> ReadFeedAnswer:
-        """Reads RSS, Atom or JSON Feed items from a feed's address or text, or from a page that declares a feed."""
+        """Reads RSS, Atom or JSON Feed items from a feed's address or text, or a page that declares one."""
         answer: ReadFeedAnswer = self.call_with(
             "read_feed",
             {"url_or_text": url_or_text, "max_tokens": max_tokens, "at": at, "max_age": max_age, "timeout": timeout, "render": render, "wait_for": wait_for, "limit": limit},
@@ -474,7 +474,7 @@ class AsyncMethods:
         wait_for: Union[str, None] = UNSET,
         limit: int = UNSET,
     ) -> ReadFeedAnswer:
-        """Reads RSS, Atom or JSON Feed items from a feed's address or text, or from a page that declares a feed."""
+        """Reads RSS, Atom or JSON Feed items from a feed's address or text, or a page that declares one."""
         answer: ReadFeedAnswer = await self.call_with(
             "read_feed",
             {"url_or_text": url_or_text, "max_tokens": max_tokens, "at": at, "max_age": max_age, "timeout": timeout, "render": render, "wait_for": wait_for, "limit": limit},

@@ -382,3 +382,46 @@ Deno.test("readFeed() reads a feed whose names are all capitals", () => {
   ]);
   assert.match(item?.published ?? "", /25 Nov 2026|2026-11-25/);
 });
+
+for (
+  const [what, text, next] of [
+    [
+      "Atom",
+      `<feed xmlns="http://www.w3.org/2005/Atom"><link rel="self" href="/f"/>
+      <link rel="prev-archive" href="/2019"/><link rel=" Next" href="?page=2"/></feed>`,
+      "https://a.example/feed?page=2",
+    ],
+    [
+      "an archived Atom feed",
+      `<feed xmlns="http://www.w3.org/2005/Atom" xml:base="/b/"><link rel="prev-archive" href="2019"/></feed>`,
+      "https://a.example/b/2019",
+    ],
+    [
+      "RSS",
+      `<rss version="2.0" xmlns:a="http://www.w3.org/2005/Atom"><channel><link>https://a.example/</link>
+      <a:link rel="next" href="https://a.example/feed?paged=2"/></channel></rss>`,
+      "https://a.example/feed?paged=2",
+    ],
+    [
+      "JSON Feed",
+      `{"version": "https://jsonfeed.org/version/1.1", "next_url": "/2.json", "items": []}`,
+      "https://a.example/2.json",
+    ],
+    [
+      "a feed of one page",
+      "<rss><channel><link>https://a.example/</link></channel></rss>",
+      undefined,
+    ],
+    [
+      "a blank link",
+      `<feed xmlns="http://www.w3.org/2005/Atom"><link rel="next" href=" "/></feed>`,
+      undefined,
+    ],
+  ] as const
+) {
+  Deno.test(`readFeed() says where the older items of a feed are: ${what}`, () => {
+    const reading = readFeed(text, "https://a.example/feed");
+    assert.ok("feed" in reading);
+    assert.equal(reading.feed.next_page, next);
+  });
+}

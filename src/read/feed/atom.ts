@@ -21,7 +21,7 @@ import {
   written,
 } from "./fields.ts";
 import { placesOf } from "./item_places.ts";
-import type { Resolver } from "./links.ts";
+import { nextPage, type Resolver } from "./links.ts";
 import { inheritAuthors, type Repeats } from "./repeats.ts";
 import { mediaFiles, readProgramme } from "./programme.ts";
 import { bounded, distinctEnclosures, groupValue, readImage, readPerson } from "./rss.ts";
@@ -63,6 +63,7 @@ export function readAtom(document: XmlDocument, root: XmlElement, resolver: Reso
     // RFC 4287 section 4.2: `logo` is twice as wide as high, `icon` is square and small.
     image: firstValue(fields, ["logo", "icon"], (each) => resolver.link(each, xmlText(each))) ??
       readImage(fields, resolver),
+    ...nextPage(all(fields, "link"), resolver),
     items: entries.map((entry, at) =>
       readEntry(document, entry, resolver, { authors, where: places[at] ?? null })
     ),

@@ -68,6 +68,8 @@ export interface Feed {
   authors: string[];
   /** Address of the feed's picture. */
   image: string | null;
+  /** Where its older items are, of a feed that is several files (RFC 5005). */
+  next_page?: string;
   /** At most `MAX_FEED_ITEMS`. */
   items: FeedItem[];
   /** The first faults, at most `MAX_XML_FAULTS`; empty for a feed without any. */

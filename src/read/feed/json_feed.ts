@@ -34,6 +34,7 @@ export function readJsonFeed(text: string, url: string | null): FeedReading {
   const items = read.map(([at, item]) =>
     readItem(item, base, { authors, where: `/items/${at}` }, repeats)
   );
+  const next = linkAt(root, ["next_url"], base, repeats);
   return {
     feed: {
       format: "jsonfeed",
@@ -44,6 +45,7 @@ export function readJsonFeed(text: string, url: string | null): FeedReading {
       updated: null,
       authors: [...authors],
       image: linkAt(root, ["icon", "favicon"], base, repeats),
+      ...(next === null ? {} : { next_page: next }),
       items,
       faults: [...passedOver(root, listed), ...faults, ...repeats.faults()],
     },

@@ -54,6 +54,21 @@ export function createResolver(source: string, feedUrl: string | null, repeats: 
   };
 }
 
+/** Relations to older items: the next page (RFC 5005, 3), else the archive before (4). */
+const OLDER = ["next", "prev-archive"];
+
+/** Says where a feed's older items are, where one of its links does. */
+export function nextPage(
+  links: readonly XmlElement[],
+  resolver: Resolver,
+): { next_page?: string } {
+  const rels = links.map((link) => link.attributes.get("rel")?.trim().toLowerCase());
+  const at = OLDER.map((rel) => rels.indexOf(rel)).find((found) => found >= 0);
+  const link = at === undefined ? undefined : links[at];
+  const address = link && resolver.link(link, link.attributes.get("href") ?? "");
+  return address ? { next_page: address } : {};
+}
+
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
 /** Resolves an address against a base; an absolute one keeps its spelling. */

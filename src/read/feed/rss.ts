@@ -27,7 +27,7 @@ import {
   written,
 } from "./fields.ts";
 import { placesOf } from "./item_places.ts";
-import type { Resolver } from "./links.ts";
+import { nextPage, type Resolver } from "./links.ts";
 import { moduleName } from "./modules.ts";
 import { mediaFiles, readProgramme } from "./programme.ts";
 
@@ -105,6 +105,7 @@ export function readRss(document: XmlDocument, root: XmlElement, resolver: Resol
     updated: firstValue(fields, CHANNEL.updated, text),
     authors: readAuthors(fields, text, CHANNEL_AUTHORS),
     image: readImage(fields, resolver) ?? readChannelImage([...elementsOf(root)], fields, resolver),
+    ...nextPage(all(fields, "atom:link"), resolver),
     items: items.map((item, at) => readItem(document, item, resolver, places[at] ?? null)),
     faults,
   };

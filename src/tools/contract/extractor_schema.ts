@@ -70,6 +70,6 @@ export const failedCheck = z.looseObject({
 
 /** The `pages` argument. */
 export const pagesArgument = z.array(z.string().meta({ minLength: 1 })).meta({
-  description: "One to three like pages of one site: addresses, HTML, or both",
+  description: "One to three like pages of a site: addresses, HTML or both",
   maxItems: MAX_EXTRACTOR_PAGES,
 });

@@ -39,7 +39,7 @@ const item = z.looseObject({
 }).meta({ id: "FeedItem" });
 
 const input = z.object({
-  url_or_text: textArgument("The address of a feed or its page, or its text"),
+  url_or_text: textArgument("Address of a feed or its page, or its text"),
   max_tokens: tokensArgument(),
   ...fetchArguments,
   limit: integerArgument(50, "Items at most", { least: 1, most: MAX_FEED_LIMIT }),
@@ -52,7 +52,7 @@ export const readFeed = defineTool({
   name: "read_feed",
   title: "Read a feed",
   description:
-    "Reads RSS, Atom or JSON Feed items from a feed's address or text, or from a page that declares a feed. Use it for what a site published lately; not for all its addresses (map_site).",
+    "Reads RSS, Atom or JSON Feed items from a feed's address or text, or a page that declares one. Use it for what a site published lately; not for all its addresses (map_site).",
   page: "url_or_text",
   input,
   output: answerSchema({
@@ -65,8 +65,9 @@ export const readFeed = defineTool({
     updated: text.describe("As the feed writes it"),
     authors: z.array(z.string()),
     image: text.describe("The feed's own picture"),
+    next_page: z.string().describe("Where its older items are"),
     items: z.array(item),
-    items_total: z.int().describe("Items the feed has, at most 10,000"),
+    items_total: z.int().describe("Items it has, at most 10,000"),
     items_left_out: z.int().describe("Items cut for the size of the answer"),
     faults: z.array(z.looseObject({ line: z.int(), reason: z.string() }))
       .describe("What was wrong with the feed, when anything was"),

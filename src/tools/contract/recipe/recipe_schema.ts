@@ -33,7 +33,7 @@ export const recipeSchema = z.object({
     "Repeated rows: true always, false never, null where no page declares its subject",
   ),
   want: examples.describe(
-    "Example values by field name, as shown; a list of values for several, as tags; of objects for named rows. Best a list of such records, one a page, null for what it lacks",
+    "Example values by field name, as shown; a list of values for several, as tags; of objects for named rows. Best a list of records, one a page, null for what it lacks",
   ),
   schema: z.record(z.string(), z.unknown()).nullable().default(null).describe(
     "JSON Schema of the fields; without want it proposes and asks",
@@ -41,7 +41,7 @@ export const recipeSchema = z.object({
   select: selectors.describe(
     'CSS or XPath by field name instead of learning; pages may be empty. ["a.tag"] for several values, {"rows": ..., "fields": {...}} for named rows',
   ),
-  rows: nullableText("With select: the selector of its rows"),
+  rows: nullableText("With select: selector of its rows"),
   base_url: baseUrl,
 });
 
