@@ -108,6 +108,14 @@ Deno.test("createKnownRecipes() keeps those that were asked for last", () => {
 
 const REFUSED: readonly (readonly [Json, RegExp])[] = [
   [{}, /^not an extractor from compile_extractor: format is missing/],
+  [
+    { ok: true, extractor: { format: 6 }, schema: {}, read: [] },
+    /^this is a whole answer of compile_extractor: give its extractor alone$/,
+  ],
+  [
+    { pages: LISTING, want: { a: true } },
+    /^the recipe does not fit: extractor\.want\.a: received true, a string or a number or/,
+  ],
   [{ format: 9, pages: LISTING }, /format is 9/],
   [{ pages: [] }, /there is no page to learn from/],
   [

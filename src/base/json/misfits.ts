@@ -111,11 +111,10 @@ function schemaAt(schema: Schema, keys: readonly PropertyKey[]): Schema | undefi
   return at;
 }
 
-/** Lists the forms that a schema allows, each where it is defined. */
-function formsOf(schema: Schema, root: Schema): readonly Schema[] {
-  return [schema, ...schema.anyOf ?? []].map(({ $ref, ...own }) =>
-    root.$defs?.[$ref?.split("/").at(-1) ?? ""] ?? own
-  );
+/** Lists the forms that a schema allows, forms of forms too, each where it is defined. */
+function formsOf({ $ref, ...written }: Schema, root: Schema): readonly Schema[] {
+  const own = root.$defs?.[$ref?.split("/").at(-1) ?? ""] ?? written;
+  return [own, ...(own.anyOf ?? []).flatMap((form) => formsOf(form, root))];
 }
 
 function memberOf(

@@ -17,11 +17,16 @@ type RunnableExtractor =
 
 /** Reads the argument before anything is fetched. Throws `ToolError` `bad_input`. */
 export function readRunnable(given: GivenExtractor): RunnableExtractor {
+  const { format, extractor: inner } = given;
+  if (format === undefined && typeof inner === "object" && inner !== null) {
+    throw badInput("this is a whole answer of compile_extractor: give its extractor alone");
+  }
   if (!isRecipe(given)) return { extractor: readExtractor(given) };
   const recipe = z.strictObject(recipeSchema.shape).partial({ pages: true });
   const { data, error } = recipe.safeParse(given);
   if (data !== undefined) return { ready: readyRecipe({ ...data, pages: data.pages ?? [] }) };
-  const schema = { properties: { extractor: z.toJSONSchema(recipe, { io: "input" }) } };
+  const { $defs, ...own } = z.toJSONSchema(recipe, { io: "input" });
+  const schema = { $defs, properties: { extractor: own } };
   const reasons = error.issues.map(({ path, ...issue }) =>
     describeMisfit({ ...issue, path: ["extractor", ...path] }, schema, { extractor: given })
   );
