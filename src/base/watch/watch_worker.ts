@@ -10,8 +10,13 @@ import { serveOwnWorker } from "../own_worker.ts";
 import { WorkBoard } from "./work_board.ts";
 
 // Bounds.
-/** Milliseconds between two questions to a main that works: what a turn may be measured too short. */
+/** Milliseconds between two looks at a main that works. */
 const WATCH_ACTIVE_MS = 10;
+/**
+ * Milliseconds of processor time after an answer from which main is asked again: with those until
+ * the next look, what a turn may be measured too short.
+ */
+const WATCH_ASKED_MS = 10;
 /** Milliseconds between two looks at a main that rests. */
 const WATCH_REST_MS = 50;
 /** Milliseconds of processor time between two looks that are work, and no question of the watchdog. */
@@ -57,6 +62,7 @@ function watch(
 ): void {
   const board = new WorkBoard(memory);
   let before = usedMs();
+  let answered = before;
   // The first question says that the watch has begun.
   ask({ turn: 1, delayMs: null });
   let isActive = true;
@@ -67,9 +73,10 @@ function watch(
     isActive = now - before >= WATCH_LEAST_MS;
     before = now;
     // A process that does nothing is not woken, but for the answer it has not been told yet.
-    if (!isActive && delayMs === null) continue;
+    if (now - answered < WATCH_ASKED_MS && (isActive || delayMs === null)) continue;
     ask({ turn, delayMs });
     const delay = untilAnswered(turn++);
+    answered = usedMs();
     delayMs = isActive ? delay : null;
   }
 
