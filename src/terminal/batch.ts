@@ -27,7 +27,14 @@ import { type BatchConfig, readBatchConfig } from "./batch_config.ts";
 import { createProgress, type Progress } from "./batch_progress.ts";
 import { EXIT_FAILED, EXIT_FOUND, EXIT_NOTHING, exitCodeOf } from "./found.ts";
 import { argumentsWithExtractor } from "./batch/given_extractor.ts";
-import { giveUpFiles, openOutput, readGiven, reasonOf, shownPath } from "./named_files.ts";
+import {
+  giveUpFiles,
+  openOutput,
+  readGiven,
+  reasonOf,
+  shownPath,
+  takeFolder,
+} from "./named_files.ts";
 import { toolNamed } from "./ask_tools.ts";
 import { mayReachPrivate, startPool } from "./start_pool.ts";
 import { reportBug, say, saySecretless } from "./stderr.ts";
@@ -258,6 +265,8 @@ async function startLines(
 async function partsOf({ output = "", paths, resumes }: BatchConfig): Promise<Journal> {
   const { openParts } = await import("./batch/parquet_parts.ts");
   try {
+    // It stays open to the end of the program: two runs would repeat each other's parts.
+    await takeFolder(output);
     return await openParts(output, paths, resumes);
   } catch (error) {
     throw cannotResume(error, output);

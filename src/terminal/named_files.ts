@@ -34,6 +34,8 @@ export function giveUpWriting(): void {
   Deno.permissions.revokeSync({ name: "write" });
 }
 
+const IN_USE = "is in use by a run that goes on: let it end first";
+
 /**
  * Opens the file a command writes its answers to, at its beginning, to be read as well.
  *
@@ -55,13 +57,26 @@ export async function openOutput(path: string, resumes: boolean): Promise<Deno.F
   const why = resumes && !isFile
     ? "is no file, so --resume cannot go on with it"
     : isFile && !await isFree(file)
-    ? "is in use by a run that goes on: let it end first"
+    ? IN_USE
     : !resumes && isFile && size > 0
     ? "is not empty: give --resume to go on with it, or remove it"
     : undefined;
   if (why === undefined) return file;
   file.close();
   throw new UsageError(`the output ${name} ${why}`);
+}
+
+/**
+ * Makes a folder and takes it to write in, for as long as what is returned is open.
+ *
+ * Throws `UsageError` where another run has it; undefined where the system opens no folders.
+ */
+export async function takeFolder(path: string): Promise<Deno.FsFile | undefined> {
+  const folder = await Deno.mkdir(path, { recursive: true })
+    .then(() => Deno.open(path, { read: true })).catch(() => undefined);
+  if (folder === undefined || await isFree(folder)) return folder;
+  folder.close();
+  throw new UsageError(`the output ${shownPath(path)} ${IN_USE}`);
 }
 
 /** Locks a file for as long as it is open; false where another run has. Not every file system can. */

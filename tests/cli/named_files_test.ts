@@ -4,6 +4,7 @@ import {
   MAX_NAMED_FILE_BYTES,
   openOutput,
   readNamedBytes,
+  takeFolder,
   wholeOf,
 } from "../../src/terminal/named_files.ts";
 import { UsageError } from "../../src/terminal/usage_error.ts";
@@ -62,5 +63,17 @@ Deno.test("openOutput() refuses an output that another run writes", async () => 
     (await openOutput(path, true)).close();
   } finally {
     await Deno.remove(path);
+  }
+});
+
+Deno.test("takeFolder() makes a folder, and refuses one that another run writes in", async () => {
+  const path = `${await Deno.makeTempDir()}/parts`;
+  try {
+    const first = await takeFolder(path);
+    await assert.rejects(takeFolder(path), /^UsageError: the output \S+ is in use by a run that/);
+    first?.close();
+    (await takeFolder(path))?.close();
+  } finally {
+    await Deno.remove(path, { recursive: true });
   }
 });

@@ -125,7 +125,7 @@ terminal/environment.ts readBrowserChoice readSandboxChoice readCacheBytes readR
 terminal/option.ts flag text texts choice withDefault takeOptions whole seconds readOptions readWhole
 terminal/start_address.ts startAddress
 terminal/usage_error.ts UsageError
-terminal/named_files.ts giveUpFiles giveUpWriting openOutput reasonOf readGiven readNamedFile readNamedBytes wholeOf withoutGzip shownPath isOfSystem isMissing
+terminal/named_files.ts giveUpFiles giveUpWriting openOutput reasonOf readGiven readNamedFile readNamedBytes wholeOf withoutGzip shownPath takeFolder isOfSystem isMissing
 terminal/call/answer_file.ts openAnswer runAnswerWorker
 terminal/writing_worker.ts startWriting serveWriting
 terminal/run_command.ts runCommand
