@@ -20,6 +20,7 @@ import {
   upTo,
   wholeIn,
 } from "./strict.ts";
+import { PIECES } from "../learn/pieces.ts";
 import { VALUE_KINDS, type ValueKind } from "../page/value_kinds.ts";
 import { FIELD_TYPES } from "../typed/field_type.ts";
 
@@ -46,8 +47,8 @@ export const TYPING = {
   type: maybe(oneOf(FIELD_TYPES, "is no type of values")),
   /** A page may be without it. */
   optional: readMark,
-  /** The number in what is read is the value. */
-  piece: maybe(oneOf(["number"], "is not number")),
+  /** The value is the number in what is read, or the day, or the day with its time. */
+  piece: maybe(oneOf(PIECES, "is neither number, day nor moment")),
   /** Healing did not find it: it gives no value, and fails, until it is found or taken out. */
   lost: readMark,
 };

@@ -43,7 +43,7 @@ export function learnLists(
   const lists = Object.entries(want).map(([name, given]): NamedListing => {
     const wholes = given.map((row) => withWholes(models, row, true));
     const rows = wholes.map(({ row }) => row);
-    const pieces = new Set(wholes.flatMap((one) => [...one.pieces]));
+    const pieces = new Map(wholes.flatMap((one) => [...one.pieces]));
     const held = readyHeld(rows, models);
     const ready = readyExamples(rows, models);
     const aligned = findList(models, ready, held, groups);

@@ -3,7 +3,7 @@
  *
  * Votes are weighed by these; the strict readings that checks report are those of `profile.ts`.
  */
-import { readAmount } from "../../../page/text/mod.ts";
+import { readAmount, readDate } from "../../../page/text/mod.ts";
 import { fold } from "./fold.ts";
 
 /** A sort of value. */
@@ -126,7 +126,43 @@ export function isOfAnotherSort(value: string, known: readonly string[]): boolea
       !hasTime(one) && /\p{L}{3}/u.test(one) && !isDuration(one) && !/\d:\d/.test(one)
     );
   }
+  if (known.every(isBareDay)) return dayIn(value, false) !== undefined && !isBareDay(value);
   return kindsOf(value).includes("date") && known.every((one) => !/\d/.test(one));
+}
+
+/** Words that a day, its time and the label before them may have. */
+const MAX_DAY_WORDS = 12;
+
+/**
+ * Returns the day that a text begins with, perhaps behind a label, and its time where that is asked
+ * for; undefined for none.
+ */
+export function dayIn(text: string, timed: boolean): string | undefined {
+  if (text.length > MAX_LENGTH || !/\d/.test(text)) return undefined;
+  const words = text.replace(/^\p{L}{1,20}[:：] ?/u, "").split(" ").slice(0, MAX_DAY_WORDS);
+  const leads = words.map((_, at) => words.slice(0, at + 1).join(" "));
+  const read = leads.map((lead) => readDate(lead)?.slice(0, timed ? undefined : DAY_CHARS));
+  const last = read.findLast((one) => one !== undefined);
+  return last === undefined ? undefined : leads[read.indexOf(last)];
+}
+
+const DAY_CHARS = "2024-05-01".length;
+
+/** Reports whether a text is a day, perhaps with its time, and nothing else. */
+function isBareDay(text: string): boolean {
+  return dayIn(text, true) === text;
+}
+
+/**
+ * Returns a day as all known ones are written: without what stands behind it, as who says so, where
+ * they have nothing there, and without its time where they have none.
+ */
+export function dayAsKnown(value: string, known: readonly string[]): string {
+  if (known.length === 0 || !known.every(isBareDay) || isBareDay(value)) return value;
+  const whole = dayIn(value, true);
+  // What has another day in it is not the one asked for with certainty.
+  if (whole === undefined || /\d{4}/.test(value.slice(whole.length))) return value;
+  return dayIn(value, known.some((one) => dayIn(one, false) !== one)) ?? value;
 }
 
 function isDate(text: string): boolean {

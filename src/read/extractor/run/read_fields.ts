@@ -25,7 +25,7 @@ import {
   type VotingPlace,
 } from "../rule/vote.ts";
 import { isUnfilled } from "../page/unfilled.ts";
-import { isOfAnotherSort, isRestOf } from "../page/value_kinds.ts";
+import { dayAsKnown, isOfAnotherSort, isRestOf } from "../page/value_kinds.ts";
 import { isAmongOthers, isInMenu } from "../rule/context.ts";
 import type { Node } from "../../../page/html/mod.ts";
 import { quoted } from "../../../base/quoted.ts";
@@ -171,10 +171,9 @@ function judge(
   const { field, places, expected } = ready;
   const label = judgeLabel(model, ready, { rank, place, verdict });
   if (label.kind === "absent") return absentReading(field, label.got);
-  const read = wholeSpan(
-    model,
-    (label.kind === "open" ? undefined : label.instead) ?? verdict.spot,
-  );
+  const found = (label.kind === "open" ? undefined : label.instead) ?? verdict.spot;
+  const whole = wholeSpan(model, found);
+  const read = asWritten(whole, dayAsKnown(whole.value, field.samples));
   const failed = [
     ...(label.kind === "elsewhere"
       ? [fail("field", `${field.name} behind its label ${quoted(field.label ?? "")}`, label.got)]
@@ -225,8 +224,11 @@ function wholeSpan(model: PageModel, spot: Spot): Spot {
   const box = model.tree.parent(spot.node);
   if (spot.place < 0 || next === undefined || !isRestOf(spot.value, next)) return spot;
   if (!model.tree.contains(box, model.owners[spot.place + 1] as Node)) return spot;
-  const value = `${spot.value} ${next}`;
-  return { ...spot, value, folded: fold(value), node: box };
+  return { ...asWritten(spot, `${spot.value} ${next}`), node: box };
+}
+
+function asWritten(spot: Spot, value: string): Spot {
+  return value === spot.value ? spot : { ...spot, value, folded: fold(value) };
 }
 
 /** A learnt label that is not on the page: what its rules lead to is a neighbour's value. */

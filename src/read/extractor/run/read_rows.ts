@@ -22,7 +22,7 @@ import { isFurtherSlot, readMembers } from "../page/members.ts";
 import type { PageModel } from "../page/model.ts";
 import { fitsShape, LEARNT_DISTINCT, LEARNT_FROM, readsAs } from "./profile.ts";
 import { type ColumnReading, readColumn } from "./read_column.ts";
-import { numberIn } from "../learn/pieces.ts";
+import { pieceIn } from "../learn/pieces.ts";
 import { readTyped } from "../typed/field_type.ts";
 import { quoted } from "../../../base/quoted.ts";
 
@@ -109,7 +109,7 @@ export function readRows(
   const rows = ruled.rows.map((_, row) => {
     const values = fields.flatMap(({ name, piece }, at): [string, string][] => {
       const value = readings[at]?.values[row];
-      return value === undefined ? [] : [[name, piece === undefined ? value : numberIn(value)]];
+      return value === undefined ? [] : [[name, pieceIn(value, piece)]];
     });
     return Object.fromEntries(values);
   });

@@ -8,7 +8,7 @@ import { type Extractor, fail, type Failed, failLost, type Note, toNotes } from 
 import type { PageModel } from "../page/model.ts";
 import { type TemplateView, viewThrough } from "../page/template.ts";
 import { type FieldType, learntType, readTyped, type TypedValue } from "../typed/field_type.ts";
-import { numberIn } from "../learn/pieces.ts";
+import { pieceIn } from "../learn/pieces.ts";
 import { misread } from "./read_rows.ts";
 import { confidenceOf, type Evidence, evidenceFor } from "./confidence.ts";
 import { readField, type ReadyField, readyField } from "./read_fields.ts";
@@ -46,7 +46,7 @@ export function readFields(model: PageModel, extractor: Extractor): Verdict[] {
     const reading = readField(model, one, viewOf(one));
     const { value: text, verdict, failed: own } = reading;
     const { name, type, optional, lost, piece } = one.field;
-    const value = text === undefined || piece === undefined ? text : numberIn(text);
+    const value = text === undefined ? text : pieceIn(text, piece);
     if (lost === true) return absent(name, [failLost(name)], undefined);
     if (value === undefined) return absent(name, own, optional);
     const typed = typedOf(value, type ?? learntType(one.field), model.page.base);
