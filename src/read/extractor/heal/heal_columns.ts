@@ -6,6 +6,7 @@
 import { type Change, change, type Evidence } from "./change.ts";
 import { REQUIRED_SHARE } from "../run/read_rows.ts";
 import type { Column, Listing } from "../extractor.ts";
+import { freeName } from "../learn/column_names.ts";
 import { attributeOf, readByRule, readyRules, type RuledRows } from "../rule/column_rules.ts";
 import { columnOf } from "../learn/learn_listing.ts";
 import { type FoundRows, ruledAt } from "../lists/rows_of.ts";
@@ -144,9 +145,12 @@ export function healColumns(
   // A listing without a column that is found is lost as a whole.
   if (fields.every(({ lost }) => lost === true)) fields.length = 0;
   const [taken, names] = [new Set(picked), new Set(fields.map(({ name }) => name))];
-  const gained = fresh.fields.filter(({ path, name }) =>
-    old.chosen !== true && !taken.has(path) && !names.has(name)
-  );
+  const gained = fresh.fields.filter(({ path }) => old.chosen !== true && !taken.has(path))
+    .map((column): Column => {
+      const name = freeName(column.name, names);
+      names.add(name);
+      return { ...column, name };
+    });
   return {
     fields: [...fields, ...gained],
     changes: [...settled, ...vanished, ...gained.map(({ path }) => change("new", null, path))],

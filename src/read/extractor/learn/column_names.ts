@@ -22,36 +22,13 @@ const MAX_NAMING_VALUES = 20;
 const MAX_NAMING_LABEL_CHARS = 40;
 /** Columns below an element that its classes may name; one with more is a box around them. */
 const MAX_NAMED_TOGETHER = 2;
-/** Letters of a word that is no concept; shorter ones are abbreviations, or made by a program. */
-const MIN_WORD_CHARS = 4;
-
-/** Words by which style sheets place and paint; as the first of a class, all of it does. */
-const PAINTS = new Set(
-  ("text bg font flex grid border rounded shadow gap items justify self space divide min max top " +
-    "bottom left right absolute relative opacity transition hover sm md lg xl xs overflow leading " +
-    "tracking object aspect cursor whitespace break align inline block hidden order col row mt mb " +
-    "ml mr mx my pt pb pl pr px py fw fs ms me ps pe is has js wp elementor mui").split(" "),
-);
-/** Words that say of no value what it is. */
-const FILLERS = new Set(
-  ("item items link links anchor wrap wrapper wrapped container content contents box inner outer " +
-    "column field fields value data info information meta label icon icons card cards list listing " +
-    "main body head header heading foot footer center middle small large medium big tiny bold group " +
-    "groups area part primary secondary tertiary first second third last left right entry post " +
-    "section module component widget view page root base span div paragraph button btn cta text " +
-    "texts line lines undefined typography intro inset title subtitle thumb thumbnail cell block " +
-    "color colour black white gray grey red green blue dark light muted foreground background new " +
-    "image images img picture photo media figure cover layout holder normal default style styled " +
-    "more action actions tag badge hide show js clearfix result results product products article buttons entries auto padding margin height width underline " +
-    "skip friendly display badges home inline orange")
-    .split(" "),
-);
 
 /** Words for things that are layout as the words of a class. */
 const NO_CONCEPTS = new Set(
-  "heading item time total site web type kind call height weight size format color colour".split(
-    " ",
-  ),
+  "heading item items time total site web type kind call height weight size format color colour colors"
+    .split(
+      " ",
+    ),
 );
 
 /** A column of rows: its path, its first element, and what it says there. */
@@ -117,8 +94,8 @@ function findColumns(pages: readonly RuledRows[], most: number): Map<string, Fou
   return columns;
 }
 
-/** A name that is taken gets a number. */
-function freeName(base: string, names: ReadonlyMap<string, string>): string {
+/** Returns a name that is not taken yet, with a number where it is. */
+export function freeName(base: string, names: { has(name: string): boolean }): string {
   let name = base;
   for (let again = 2; names.has(name); again++) {
     const [, text = base, address = ""] = /^([^]*?)(@(?:href|src))?$/.exec(base) ?? [];
@@ -149,13 +126,12 @@ function nameOfText(
   const [first = ""] = values;
   if (labels.has(first) && values.every((value) => value === first)) return "label";
   const isImage = tree.name(node) === "img";
-  const classes = wordsAbove(column, shared);
-  const known = classes.find(({ isKnown }) => isKnown);
-  if (known !== undefined && !isImage) return known.word;
+  const known = wordAbove(column, shared);
+  if (known !== undefined && !isImage) return known;
   if (climb(column).some((at) => HEADING_TAGS.has(tree.name(at)))) return "title";
   if (tree.name(node) === "time") return "date";
   if (isImage) return "image text";
-  return kindOf(values) ?? classes[0]?.word;
+  return kindOf(values);
 }
 
 /** Lists an element of a row and those around it, as far up as names are looked for. */
@@ -210,19 +186,12 @@ function kindOf(values: readonly string[]): string | undefined {
   return undefined;
 }
 
-interface ClassWord {
-  readonly word: string;
-  /** Whether it is a word for something that pages of many sites tell. */
-  readonly isKnown: boolean;
-}
-
-/** Lists the words by which an element and those around it are called, the nearest first. */
-function wordsAbove(
-  column: FoundColumn,
-  shared: ReadonlyMap<string, number>,
-): ClassWord[] {
+/**
+ * Returns the word for something that pages of many sites tell by which an element or one around it
+ * is called, the nearest first.
+ */
+function wordAbove(column: FoundColumn, shared: ReadonlyMap<string, number>): string | undefined {
   const { tree } = column;
-  const found: ClassWord[] = [];
   let own = column.path;
   for (const [up, at] of climb(column).entries()) {
     if (up > 0) {
@@ -232,29 +201,25 @@ function wordsAbove(
     const called = tree.attribute(at, "itemprop")?.split(/\s+/, 4) ?? [];
     for (const name of [...called, ...classNames(tree, at).map(handWritten)]) {
       const word = name === undefined ? undefined : wordIn(name);
-      if (word !== undefined) found.push(word);
+      if (word !== undefined) return word;
     }
   }
-  return found;
+  return undefined;
 }
 
-/** Returns the last telling word of a class: `jobList-title` is a title. */
-function wordIn(name: string): ClassWord | undefined {
+/** Returns the last word of a class that says what it is: `jobList-title` is a title. */
+function wordIn(name: string): string | undefined {
   const parts = name.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2").split(/[^\p{L}\d]+/u)
     .filter((part) => part !== "");
   // Programs make names of letters at random, small and capital ones.
   if (parts.some((part) => /\d\p{L}|\p{Lu}{2}|\d{3}/u.test(part))) return undefined;
   if (parts.length > 1 && parts.some((part) => /^\p{Lu}.?$/u.test(part))) return undefined;
   const words = parts.map((part) => part.toLowerCase().replace(/\d/g, ""));
-  if (PAINTS.has(words[0] ?? "")) return undefined;
   for (let end = words.length; end > 0; end--) {
     const pair = words.slice(Math.max(0, end - 2), end).join(" ");
     const last = words[end - 1] ?? "";
-    if (pair !== last && conceptOf(pair) !== undefined) return { word: pair, isKnown: true };
-    if (last.length > 2 && !NO_CONCEPTS.has(last) && conceptOf(last) !== undefined) {
-      return { word: last, isKnown: true };
-    }
+    if (pair !== last && conceptOf(pair) !== undefined) return pair;
+    if (last.length > 2 && !NO_CONCEPTS.has(last) && conceptOf(last) !== undefined) return last;
   }
-  const telling = words.findLast((word) => word.length >= MIN_WORD_CHARS && !FILLERS.has(word));
-  return telling === undefined ? undefined : { word: telling, isKnown: false };
+  return undefined;
 }
