@@ -160,6 +160,22 @@ Deno.test("compileExtractor() says what of a schema nothing on the pages goes by
   assert.equal(notesOf(["zork"])[0], "nothing on the pages goes by tags");
 });
 
+for (
+  const [name, html, expected] of [
+    ["fuel_economy", "<table><tr><td>City (mpg)<td>18<tr><td>Highway (mpg)<td>26</table>", "18"],
+    ["phone", "<p>(325) 674-2000<p>www.acu.example<p>(800) 460-6228", "(325) 674-2000"],
+    ["website", "<p>(325) 674-2000<p>www.acu.example<p>(800) 460-6228", "www.acu.example"],
+    ["team", "<table><tr><th>Team<th>GP<tr><td>Celtics<td>61</table><p>Club: Celtics", "Celtics"],
+  ] as const
+) {
+  Deno.test(`compileExtractor() proposes ${expected} for ${name} by its name alone`, () => {
+    const page = pageOf(`<title>t</title><main><h1>Allen</h1>${html}</main>`);
+    const schema = { type: "object", properties: { [name]: { type: "string" } } };
+    const made = compileExtractor([page], ["a"], { listing: false, want: null, schema }, "t");
+    assert.equal(runExtractor(made, page).fields[name], expected);
+  });
+}
+
 Deno.test("compileExtractor() proposes nothing for a label of what a visitor fills in", () => {
   const page = (name: string): string =>
     `<p>${name}</p><form><label>Name *</label><input name=a><label>Email *</label><input name=b></form>`;

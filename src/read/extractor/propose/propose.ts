@@ -12,7 +12,7 @@ import type { PageDeclared } from "../run/declared_part.ts";
 import { classNames } from "../../../page/layout/mod.ts";
 import { fold, wordsOf } from "../page/fold.ts";
 import type { PageModel } from "../page/model.ts";
-import { isDuration, isOfKinds } from "../page/value_kinds.ts";
+import { isDuration, isOfKinds, type ValueKind } from "../page/value_kinds.ts";
 import { isChrome, isShutOff, overlap } from "../rule/context.ts";
 import { headings } from "../rule/rule.ts";
 import type { Want } from "../lists/want.ts";
@@ -88,8 +88,8 @@ export function proposeField(
       add(at, `declared ${question}`, SOURCE_WORTH.declared, declared);
     }
     addMarked(page.model, name, (...found) => add(at, ...found));
-    const only = onlyOfKind(page.model, concept);
-    if (only !== undefined) add(at, `the only ${concept?.kind}`, SOURCE_WORTH.kind, only);
+    const first = firstOfKind(page.model, concept);
+    if (first !== undefined) add(at, `the first ${concept?.kind}`, SOURCE_WORTH.kind, first);
   }
   return [...found].map(([evidence, { worth, values }]): Proposal => {
     const read = values.filter((one) => one !== undefined);
@@ -125,6 +125,8 @@ function addLabelled(
     while (next <= at + 2 && !/[\p{L}\p{N}]/u.test(model.texts[next] ?? "x")) next++;
     const owner = model.owners[next] ?? 0;
     if (owner === 0 || isShutOff(model, at, owner) || isFilledIn(model, at, next)) continue;
+    // Heads of columns are labels of what is below them.
+    if (isHead(model, node) && isHead(model, owner)) continue;
     add(`label "${text}"`, worth * SOURCE_WORTH.label, wholeBehind(model, next));
   }
 }
@@ -148,6 +150,10 @@ function addMarked(
       add(`what is marked "${one}"`, SOURCE_WORTH.marked * match, model.textOf(node));
     }
   }
+}
+
+function isHead({ tree }: PageModel, node: Node): boolean {
+  return [node, tree.parent(node)].some((at) => tree.name(at) === "th");
 }
 
 const FIELDS_OF_FORMS = new Set(["input", "textarea", "select"]);
@@ -183,6 +189,9 @@ function worthOf(text: string, name: string, concept: Concept | undefined): numb
   if (key === "") return 0;
   if (key === keyOf(name)) return 1;
   if (concept !== undefined && conceptOf(text) === concept) return 0.95;
+  // What stands in brackets behind a label is what its values are in: "City (mpg)".
+  const unit = conceptOf(/\(([^()]{2,20})\)$/.exec(text)?.[1] ?? "");
+  if (unit !== undefined && unit === concept) return SOURCE_WORTH.partly;
   const match = overlap(name, text);
   return match >= 0.7 && wordsOf(text).length <= 4 ? SOURCE_WORTH.partly * match : 0;
 }
@@ -205,18 +214,22 @@ function leadOfTitle(model: PageModel): string | undefined {
   return best;
 }
 
-/** Returns the one text of a page that looks as a concept's values do. */
-function onlyOfKind(model: PageModel, concept: Concept | undefined): string | undefined {
-  const kind = concept?.kind;
-  if (kind !== "phone" && kind !== "isbn" && kind !== "money") return undefined;
-  const found = new Set<string>();
-  for (const text of model.texts) {
-    if (text.length > 60) continue;
-    const isIt = kind === "money" ? /\p{Sc}\s?\d/u.test(text) : isOfKinds(text, [kind]);
-    if (isIt) found.add(text);
-    if (found.size > 1) return undefined;
-  }
-  return [...found][0];
+/** The kind by which the values of a concept are told wherever they stand. */
+const KINDS: Readonly<Partial<Record<ConceptKind, ValueKind>>> = {
+  phone: "phone",
+  isbn: "isbn",
+  site: "address",
+};
+
+/** Returns the first text of a page that looks as a concept's values do; of amounts the only one. */
+function firstOfKind(model: PageModel, concept: Concept | undefined): string | undefined {
+  const kind = KINDS[concept?.kind ?? "text"];
+  const isOf = (text: string): boolean =>
+    text.length <= 60 && (kind === undefined ? /\p{Sc}\s?\d/u.test(text) : isOfKinds(text, [kind]));
+  if (kind !== undefined) return model.texts.find(isOf);
+  if (concept?.kind !== "money") return undefined;
+  const amounts = new Set(model.texts.filter(isOf));
+  return amounts.size === 1 ? [...amounts][0] : undefined;
 }
 
 /** How the values of a concept look; those of any other have a letter or a digit. */
