@@ -30,6 +30,22 @@ const front = (from: number, first = "post"): string =>
     from + 2
   }">Older stories</a></p>`;
 
+const dish = (name: string, type: string): string =>
+  `<script type="application/ld+json">{"@context":"https://schema.org","@type":"${type}","name":"${name}"}</script>
+  <ul class=crumbs><li>Home<li>Dinners<li>${name}</ul><h1>${name}</h1><p>Mix and bake.</p>`;
+
+for (
+  const [type, isOfRows] of [["Recipe", false], ["NewsArticle", false], ["WebPage", true]] as const
+) {
+  Deno.test(`compileExtractor() learns one example of a ${type} as ${isOfRows ? "rows" : "its own"}`, () => {
+    const made = learn(dish("Apple pie", type), { name: "Apple pie" });
+    const { rows, fields } = run(made, dish("Fish cake", type));
+    const names = rows.map(({ name }) => name);
+    assert.deepEqual(isOfRows ? names.at(-1) : fields.name, "Fish cake");
+    assert.equal(rows.length > 0, isOfRows);
+  });
+}
+
 for (const pinned of ["post pinned", "sticky"]) {
   Deno.test(`compileExtractor() learns rows from a first one marked up as ${pinned}`, () => {
     const want = { title: "Story 0 of the day", by: "by a0" };

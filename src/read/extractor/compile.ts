@@ -207,7 +207,7 @@ function learn(
   const told = labels.map((record) => withWholes(models, textsOf(record)).row);
   const learnt = isRecord
     ? learnRecord(models, { ...wanted, single }, listing, told)
-    : learnSingle(models, single, listing, told);
+    : learnSingle(models, single, asksForRows(declared, single, listing), told);
   if (pieces.size === 0) return learnt;
   const { listing: rows, fields = [] } = learnt;
   return {
@@ -215,6 +215,19 @@ function learn(
     fields: asPieces(fields, pieces),
     ...(rows ? { listing: { ...rows, fields: asPieces(rows.fields, pieces) } } : {}),
   };
+}
+
+/**
+ * Returns whether rows are asked for. One example of a page that is about one thing is a value of that
+ * thing: nearly every text stands in some list, too.
+ */
+function asksForRows(
+  declared: readonly PageDeclared[],
+  want: Readonly<Record<string, string>>,
+  listing: boolean | null,
+): boolean | null {
+  if (listing !== null || Object.keys(want).length !== 1) return listing;
+  return declared.some(({ isOfOneThing }) => isOfOneThing) ? false : null;
 }
 
 /** Learns fields of the page, some of which have several values, beside named lists of rows. */

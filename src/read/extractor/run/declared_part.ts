@@ -6,7 +6,7 @@
  */
 import type { Page } from "../../../page/html/mod.ts";
 import { readWithTexts } from "../../declared/mod.ts";
-import { VOCABULARIES, type Vocabulary } from "../../vocabularies/mod.ts";
+import { isArticleType, VOCABULARIES, type Vocabulary } from "../../vocabularies/mod.ts";
 import { type Extractor, fail, type Failed } from "../extractor.ts";
 import { fitsShape, shapeOf } from "./profile.ts";
 import { quoted } from "../../../base/quoted.ts";
@@ -19,6 +19,8 @@ export interface PageDeclared {
   readonly types: ReadonlySet<string>;
   /** Where the thing the page is about is declared; null when it is not. */
   readonly subject: string | null;
+  /** Whether that is one article, recipe, product or the like, and no list or site. */
+  readonly isOfOneThing: boolean;
 }
 
 /** Vocabularies that describe things, not documents. */
@@ -27,6 +29,11 @@ const THING_SOURCES: ReadonlySet<string> = new Set(
 );
 /** Questions whose answers keep a shape. */
 const STRUCTURED = new Set(["price", "currency", "published", "modified", "sku", "availability"]);
+/** Types of what a page is about, beside those of articles. */
+const ONE_THING = new Set(
+  ("recipe h-recipe product product.item productgroup h-product jobposting event h-event movie book " +
+    "article").split(" "),
+);
 /** Answers every page has, so that checking them alone would pass any site. */
 const TRIVIAL = new Set(["title", "language", "url"]);
 
@@ -41,7 +48,9 @@ export function readPageDeclared(page: Page, wantsTypes = true): PageDeclared {
   }
   const { type } = summary;
   const subject = type !== undefined && THING_SOURCES.has(type.source) ? type.where ?? "" : null;
-  return { summary: texts, types, subject };
+  const about = (texts.get("type") ?? "").replace(/^https?:\/\/schema\.org\//, "");
+  const isOfOneThing = isArticleType(about) || ONE_THING.has(about.toLowerCase());
+  return { summary: texts, types, subject, isOfOneThing };
 }
 
 /** Learns what all pages declare. */
