@@ -9,6 +9,10 @@ import { fold } from "./fold.ts";
 /** A sort of value. */
 export type ValueKind = "amount" | "date" | "isbn" | "phone" | "address" | "number";
 
+// Bounds.
+/** Words of a text in which a day, its time and the label before them are looked for. */
+const MAX_DAY_WORDS = 12;
+
 /** Characters past which a text is no value of any kind. */
 const MAX_LENGTH = 200;
 const MAX_AMOUNT_WORDS = 4;
@@ -129,9 +133,6 @@ export function isOfAnotherSort(value: string, known: readonly string[]): boolea
   if (known.every(isBareDay)) return dayIn(value, false) !== undefined && !isBareDay(value);
   return kindsOf(value).includes("date") && known.every((one) => !/\d/.test(one));
 }
-
-/** Words that a day, its time and the label before them may have. */
-const MAX_DAY_WORDS = 12;
 
 /**
  * Returns the day that a text begins with, perhaps behind a label, and its time where that is asked
