@@ -214,8 +214,6 @@ export type Selection = ReturnType<typeof readSelection>;
 const TEMPLATE = {
   /** Hashes of folded texts. */
   texts: listOf(readName),
-  // The marks that files had once told a redesigned page, and are of no use now.
-  marks: () => undefined,
 };
 /** The template of some pages. */
 export type Template = Made<typeof TEMPLATE>;

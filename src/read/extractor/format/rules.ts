@@ -10,7 +10,6 @@ import { isReadAttribute, parseUnit } from "../rule/rule.ts";
 import { parseItem } from "../several/item_rule.ts";
 import {
   being,
-  type Fields,
   listOf,
   maybe,
   oneOf,
@@ -18,7 +17,6 @@ import {
   type Reader,
   readMark,
   readName,
-  readObject,
   readShare,
   readString,
   type Variant,
@@ -113,25 +111,9 @@ const PART_FAMILIES = {
   path: {},
 };
 
-/** Reads a rule as it is written today; those of older files had other words for some. */
-function ruleOf<One extends Rule>(...own: Parameters<typeof variants<One>>): Reader<One> {
-  const read = variants<One>(...own);
-  return (value, where) => read(asToday(readObject(value, where)), where);
-}
-
-function asToday({ ...rule }: Fields): Fields {
-  // What is the only one of its kind is not counted.
-  const { only, nth, ...alone } = rule;
-  if (only === true && nth === 1) return alone;
-  if (rule.by === "tags" || rule.by === "page") return { ...rule, by: "path" };
-  const isBare = typeof rule.class === "string" && /^[^.\s]/.test(rule.class) &&
-    !rule.class.includes(".");
-  return isBare ? { ...rule, class: `.${rule.class}` } : rule;
-}
-
 /** Reads a list of weighed rules: at least one, every key known, every step readable. */
 export const readRules = listOf(
-  ruleOf<WeighedRule>("is no family of rules", FAMILIES, { weight: readShare }),
+  variants<WeighedRule>("is no family of rules", FAMILIES, { weight: readShare }),
   1,
   MAX_RULES,
   "rules",
@@ -139,7 +121,7 @@ export const readRules = listOf(
 
 /** Reads the rules of a column, which count in its row. */
 export const readColumnRules = listOf(
-  ruleOf<Rule>("is no family of column rules", COLUMN_FAMILIES),
+  variants<Rule>("is no family of column rules", COLUMN_FAMILIES),
   1,
   MAX_COLUMN_RULES,
   "rules",
@@ -147,7 +129,7 @@ export const readColumnRules = listOf(
 
 /** Reads the rules of a field of several values. */
 export const readItemRules = listOf(
-  ruleOf<ItemRule>("is no part of a page", PART_FAMILIES, {
+  variants<ItemRule>("is no part of a page", PART_FAMILIES, {
     item: being(readString, parseItem, "is not what an item is, as ul>li.tag"),
     weight: readShare,
   }),
