@@ -32,14 +32,9 @@ const FIELDS: Readonly<Record<string, FieldRule>> = {
 };
 
 /** Directives that say nothing about what is read. */
-const BESIDE: ReadonlySet<string> = new Set([
-  "autodetect_on_failure",
-  "parser",
-  "prune",
-  "test_contains",
-  "test_url",
-  "tidy",
-]);
+const BESIDE: ReadonlySet<string> = new Set(
+  "autodetect_on_failure parser prune test_contains test_url tidy".split(" "),
+);
 
 const LINE = /^([a-z_]+)(?:\([^)]*\))?:(.*)$/i;
 

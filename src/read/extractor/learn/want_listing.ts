@@ -3,7 +3,7 @@
  *
  * docs/design/extractors.md, 2.5.
  */
-import { findGroups, MIN_MEMBERS } from "../../../page/layout/mod.ts";
+import { MIN_MEMBERS } from "../../../page/layout/mod.ts";
 import type { Listing } from "../extractor.ts";
 import { type LearntListing, listingAt } from "./learn_listing.ts";
 import {
@@ -18,14 +18,7 @@ import {
 import { cutsAround } from "../lists/cut_rows.ts";
 import { areLabelledFacts } from "../lists/labelled_rows.ts";
 import { sameRows, settleRows } from "../lists/row_unit.ts";
-import {
-  cutOf,
-  type FoundRows,
-  type Rows,
-  rowsAt,
-  rowsOf,
-  TRIED_GROUPS,
-} from "../lists/rows_of.ts";
+import { type FoundRows, type Rows, rowsAt, rowsOf } from "../lists/rows_of.ts";
 import type { ReadRow } from "../page/members.ts";
 import type { PageModel } from "../page/model.ts";
 import { type Example, findOccurrences } from "../rule/occurrences.ts";
@@ -189,10 +182,8 @@ export function learnWantedListings(
 ): { listings: Listing[]; notes: string[] } | undefined {
   const [example = new Map()] = readyExamples([want], models);
   const groups = models.flatMap((model) =>
-    findGroups(model.page, true).slice(0, TRIED_GROUPS).map((group) => {
-      const rows = rowsAt(model, cutOf(group));
-      return { rows, columns: columnsByName(rows.rows, example) };
-    }).filter(({ rows }) => !rows.isFacts)
+    [...rowsOf(model)].filter(({ isFacts }) => !isFacts)
+      .map((rows) => ({ rows, columns: columnsByName(rows.rows, example) }))
   );
   const names = Object.keys(want);
   const left = new Set(names);

@@ -33,7 +33,7 @@ export function placeOfRows({ model, container, plan }: FoundRows): string {
 }
 
 /** Groups of a page whose rows are searched. */
-export const TRIED_GROUPS = 60;
+const TRIED_GROUPS = 60;
 
 /** Returns where the rows of a group are. */
 export function cutOf({ kind, wrapper, span, parent }: RowGroup): RowCut {

@@ -2,26 +2,11 @@
 import { fold } from "./fold.ts";
 
 /** What pages say while they load, folded, without the dots behind it. */
-const LOADING = new Set([
-  "loading",
-  "please wait",
-  "just a moment",
-  "wird geladen",
-  "lädt",
-  "bitte warten",
-  "chargement",
-  "chargement en cours",
-  "cargando",
-  "caricamento",
-  "carregando",
-  "wordt geladen",
-  "ładowanie",
-  "загрузка",
-  "yükleniyor",
-  "読み込み中",
-  "加载中",
-  "載入中",
-]);
+const LOADING = new Set(
+  ("loading, please wait, just a moment, wird geladen, lädt, bitte warten, chargement, " +
+    "chargement en cours, cargando, caricamento, carregando, wordt geladen, ładowanie, загрузка, " +
+    "yükleniyor, 読み込み中, 加载中, 載入中").split(", "),
+);
 /** Places of a template that nothing was put in, and what a script writes of nothing. */
 const EMPTY = /^(?:\{\{.{0,40}\}\}|\$\{.{0,40}\}|\[object Object\]|undefined|null|NaN)$/;
 

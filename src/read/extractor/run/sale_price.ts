@@ -12,23 +12,11 @@ import type { ReadRow } from "../page/members.ts";
 import { around } from "../page/place_path.ts";
 import { moneyIn } from "../page/value_kinds.ts";
 
-const STRUCK_TAGS = new Set(["del", "s", "strike"]);
-const STRUCK_WORDS = new Set(
-  ["old", "was", "before", "previous", "strike", "striked", "crossed", "compare", "rrp", "msrp"],
-);
-const SALE_WORDS = new Set(
-  [
-    "special",
-    "sale",
-    "now",
-    "final",
-    "offer",
-    "current",
-    "new",
-    "discount",
-    "discounted",
-    "reduced",
-  ],
+const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
+const STRUCK_TAGS = words("del s strike");
+const STRUCK_WORDS = words("old was before previous strike striked crossed compare rrp msrp");
+const SALE_WORDS = words(
+  "special sale now final offer current new discount discounted reduced",
 );
 /** A currency is what makes a number in a row an amount of money. */
 const CURRENCY = /\p{Sc}|(?<!\p{L})(?:[A-Z]{3}|kr|zł|lei|Kč|Ft)(?!\p{L})/u;

@@ -32,19 +32,11 @@ export interface Amount {
 export type TypedValue = string | number | boolean | Amount;
 
 const WHOLE = /^[-+]?(?:0|[1-9]\d{0,14})$/;
-const YES = new Set(["true", "yes", "on", "1", "in stock", "instock", "available"]);
-const NO = new Set([
-  "false",
-  "no",
-  "off",
-  "0",
-  "out of stock",
-  "outofstock",
-  "sold out",
-  "soldout",
-  "unavailable",
-  "not available",
-]);
+const YES = new Set("true, yes, on, 1, in stock, instock, available".split(", "));
+const NO = new Set(
+  "false, no, off, 0, out of stock, outofstock, sold out, soldout, unavailable, not available"
+    .split(", "),
+);
 
 const READERS: Readonly<
   Record<FieldType, (text: string, base: string | null) => TypedValue | undefined>
