@@ -120,18 +120,19 @@ async function crawlPages(
   over: AbortSignal,
 ): Promise<keyof typeof ENDINGS | "stopped"> {
   const before = await keeper.count();
-  let done = before.read + before.failed;
+  let { read, failed } = before;
   const events = {
     onPage(_: Task, { verdict, waiting }: Noted): void {
-      if (verdict !== "refused" && verdict !== "out") done++;
-      say(`${done} read, ${waiting} wait`);
+      if (verdict === "failed") failed++;
+      else if (verdict !== "refused" && verdict !== "out") read++;
+      say(`${read} read, ${failed} failed, ${waiting} wait`);
     },
     onPause: (host: string, seconds: number, why: string): void =>
       say(`${host} ${why}: it is asked again in ${seconds} s`),
   };
   const config = { starts: [start], isFile: true, format: "rows", maxPages, hosts: 1 } as const;
   const bare = { ...config, extractor: undefined, again: false };
-  const crawler = new Crawler({ config: bare, keeper, web, events, over, before: done });
+  const crawler = new Crawler({ config: bare, keeper, web, events, over, before: read + failed });
   const ending = await crawler.run();
   return ending === "max_seconds" || ending === "max_mib" ? "done" : ending;
 }

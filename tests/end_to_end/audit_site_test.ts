@@ -27,6 +27,7 @@ Deno.test(`${PROGRAM_NAME} audit-site writes a report and a table, and fails whe
     assert.equal(first.code, 3, first.stderr);
     const sums = JSON.parse(first.stderr.trimEnd().split("\n").at(-1) ?? "");
     assert.deepEqual([sums.audit, sums.pages, sums.failed], ["done", 3, 1]);
+    assert.match(first.stderr, /^2 read, 1 failed, 0 wait$/m);
     const { findings } = JSON.parse(await Deno.readTextFile(`${folder}/first.json`));
     assert(findings.some(({ code }: { code: string }) => code === "broken-link"));
 
