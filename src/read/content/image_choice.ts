@@ -1,5 +1,5 @@
 /** Images of the main content: those among chosen words. */
-import { imageSource, isPlaceholder } from "../../page/layout/mod.ts";
+import { imageSource, isLayoutTable, isPlaceholder } from "../../page/layout/mod.ts";
 import type { Container } from "./outline.ts";
 import type { PageView } from "./page_view.ts";
 
@@ -28,10 +28,18 @@ export function keepImages(
     kept[parent] = (kept[parent] ?? 0) + (kept[at] ?? 0);
   }
   const written = new Set<string>();
+  const tables = new Map<Container, boolean>();
+  const isData = (table: Container): boolean => {
+    const known = tables.get(table) ?? !isLayoutTable(tree, table.node);
+    tables.set(table, known);
+    return known;
+  };
   for (const { at, owner } of outline.images) {
     if (at < root.first || at > root.last || isDot(page, tree.nodeAt(at))) continue;
     let around = owner;
     while (around !== root && around.parent !== undefined && saysNothing(around)) {
+      // Of a table whose words are left out the ticks alone would be written.
+      if (around.name === "table" && around.words > 0 && isData(around)) break;
       around = around.parent;
     }
     if ((kept[around.index] ?? 0) < around.words * LEAST_SHARE) continue;
