@@ -1,9 +1,8 @@
 /** What the model of titles may ask of a text that can be the title. */
 import { onceFor } from "../../base/once_for.ts";
 import { countLetters } from "../../page/text/mod.ts";
-import { isArticleAddress, isForumAddress, isHome } from "../../page/layout/mod.ts";
-import { type Facts, firstTerm } from "../records/mod.ts";
-import { isArticleType, isThreadType } from "../vocabularies/mod.ts";
+import { isArticleAddress, isHome } from "../../page/layout/mod.ts";
+import { firstTerm } from "../records/mod.ts";
 import type { TitleCandidate, TitleView } from "./title_candidates.ts";
 import { isSiteName, isSiteTail, segmentsOf } from "./title_segments.ts";
 
@@ -93,12 +92,8 @@ function capitalsOf({ title }: TitleRow): number {
   return words.filter((word) => /^\p{Lu}/u.test(word)).length / words.length;
 }
 
-function isOfType({ subject }: Facts, isType: (type: string) => boolean): boolean {
-  return subject?.types.some(isType) === true;
-}
-
 /** Makes a feature of what all texts of a page have in common; it is measured once a page. */
-function ofPage(measure: (view: TitleView) => boolean): TitleFeature {
+function ofPage(measure: (view: TitleView) => boolean | undefined): TitleFeature {
   const measured = onceFor((view: TitleView) => bit(measure(view)));
   return ({ view }) => measured(view);
 }
@@ -110,7 +105,6 @@ export const TITLE_FEATURES: ReadonlyMap<string, TitleFeature> = new Map<string,
   ["mainHeadings", ({ view }) => view.mainHeadings],
   ["words", ({ words }) => words.size],
   ["chars", ({ title }) => countLetters(title.folded)],
-  ["parts", ({ title }) => title.part.count],
   ["firstPart", ({ title }) => title.part.first],
   ["partsAfter", ({ title }) => title.part.count - 1 - title.part.last],
   [
@@ -128,13 +122,12 @@ export const TITLE_FEATURES: ReadonlyMap<string, TitleFeature> = new Map<string,
   }],
   ["isHome", ofPage(({ facts }) => isHome(facts.page))],
   ["isArticleAddress", ofPage(({ facts }) => isArticleAddress(facts.page))],
-  ["isForumAddress", ofPage(({ facts }) => isForumAddress(facts.page))],
-  ["isArticle", ofPage(({ facts }) => isOfType(facts, isArticleType))],
   [
     "isNews",
-    ofPage(({ facts }) => isOfType(facts, (type) => /NewsArticle$|^LiveBlogPosting$/.test(type))),
+    ofPage(({ facts: { subject } }) =>
+      subject?.types.some((type) => /NewsArticle$|^LiveBlogPosting$/.test(type))
+    ),
   ],
-  ["isThread", ofPage(({ facts }) => isOfType(facts, isThreadType))],
   ["saysArticle", ofPage(({ facts }) => firstTerm(facts, "opengraph", "type") === "article")],
   ["metTimes", ({ view, title }) => countMet(view, (text) => text === title.folded)],
   ["foundIn", ({ view, title }) => countMet(view, (text) => text.includes(title.folded))],
@@ -153,9 +146,7 @@ export const TITLE_FEATURES: ReadonlyMap<string, TitleFeature> = new Map<string,
   ],
   ["slugAlike", (row) => likeness(row, row.view.slug)],
   ["capitals", capitalsOf],
-  ["endMark", ({ title }) => bit(/[?!.:…]$/.test(title.answer.value))],
   ["colon", ({ title }) => bit(title.answer.value.includes(":"))],
-  ["year", ({ title }) => bit(/\b20\d\d\b/.test(title.answer.value))],
   ["dash", ({ title }) => bit(/ [-–—] |\|/.test(title.answer.value))],
   ["restIsSite", restIsSite],
   ["shownUnlinked", ({ view, title }) => view.shown.get(title.answer.value)?.unlinked ?? 0],
