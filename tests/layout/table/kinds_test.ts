@@ -190,11 +190,6 @@ const CASES: readonly Case[] = [
     ["Name|Kind", "Oak|tree", "Rose|bush", "2 in all|"],
   ],
   [
-    "headers that point nowhere",
-    "<table><tr><th id=a>Name<td>x<tr><td headers='nowhere a'>Ann<td headers=gone>5<tr><td headers=a>Ben<td>6</table>",
-    ["Name|column 2", "Name|x", "Ann|5", "Ben|6"],
-  ],
-  [
     "headers by id above cells without a name",
     "<table><thead><tr><td></td><th id=p>Price</thead><tr><td>Tea<td headers=p>2 €<tr><td>Pie<td headers=p>3 €</table>",
     ["column 1|Price", "Tea|2 €", "Pie|3 €"],

@@ -94,11 +94,6 @@ const CASES: readonly (readonly [title: string, html: string, expected: readonly
     ["Name|Name 2|Age", "Ann|Lee|40"],
   ],
   [
-    "headers named by ids alone",
-    "<table><tr><td>x<td>y<tr><th id=n>Name<th id=a>Age<tr><td headers=n>Ann<td headers=a>40<tr><td headers=gone>Bo<td headers='a a'>41</table>",
-    ["Name|Age", "x|y", "Name|Age", "Ann|40", "Bo|41"],
-  ],
-  [
     "a first row in bold",
     "<table><tr><td><b>Film</b><td><strong>Year</strong><tr><td>Alien<td>1979<tr><td>Heat<td>1995</table>",
     ["Film|Year", "Alien|1979", "Heat|1995"],

@@ -6,7 +6,7 @@
  */
 import { clipped } from "../../../base/quoted.ts";
 import { type Node, readableText, type Tree } from "../../html/mod.ts";
-import type { Grid, GridCell, GridRow } from "./form_table.ts";
+import type { Grid, GridRow } from "./form_table.ts";
 import { isHeaderCell } from "./role_grid.ts";
 import { shownText } from "./shown_text.ts";
 
@@ -15,8 +15,6 @@ import { shownText } from "./shown_text.ts";
 export const MAX_TABLE_COLUMNS = 1_000;
 /** Rows that may name the columns of a table; later ones are rows of data. */
 const MAX_HEADER_ROWS = 8;
-/** Rows whose cells are asked for the ids of their headers; the columns of later ones have no name. */
-const MAX_ASKED_ROWS = 20;
 /** Characters of a column's name; the rest of a longer one is cut and counted as left out. */
 const MAX_NAME_CHARS = 1_000;
 
@@ -37,7 +35,6 @@ const BOLD = new Set(["b", "strong"]);
 export function readHeaders(tree: Tree, grid: Grid): TableHeaders {
   const rows = headerRows(tree, grid);
   const names = joinedNames(tree, grid, grid.rows.slice(0, rows));
-  nameByIds(tree, grid, rows, names);
   // A name over a thousand columns stands in each of them, and is cut once.
   const short = new Map(names.map((name) => [name, ""]));
   for (const name of short.keys()) short.set(name, clipped(name, MAX_NAME_CHARS));
@@ -108,31 +105,6 @@ function joinedNames(tree: Tree, { width }: Grid, rows: readonly GridRow[]): str
     }
   }
   return names;
-}
-
-/** Names columns that no row names after the cells that their own cells' `headers` point to. */
-function nameByIds(tree: Tree, grid: Grid, rows: number, names: string[]): void {
-  if (names.every((name) => name !== "")) return;
-  let heads: Map<string, GridCell> | undefined;
-  for (const { cells } of grid.rows.slice(rows, rows + MAX_ASKED_ROWS)) {
-    for (const cell of cells) {
-      const ids = tree.attribute(cell.node, "headers");
-      if (ids === undefined || names[cell.x] !== "") continue;
-      heads ??= headsById(tree, grid);
-      const above = ids.split(/\s+/, 20).map((id) => heads?.get(id))
-        .filter((head) => head !== undefined && head.y < cell.y && head.node !== cell.node);
-      names[cell.x] = above.map((head) => shownText(tree, head?.node ?? 0)).join(" ");
-    }
-  }
-}
-
-function headsById(tree: Tree, { rows }: Grid): Map<string, GridCell> {
-  const heads = new Map<string, GridCell>();
-  for (const cell of rows.flatMap(({ own }) => own)) {
-    const id = isHeaderCell(tree, cell.node) ? tree.attribute(cell.node, "id") : undefined;
-    if (id !== undefined && !heads.has(id)) heads.set(id, cell);
-  }
-  return heads;
 }
 
 /** Reports whether most rows begin with a header cell, and with nothing but one. */
