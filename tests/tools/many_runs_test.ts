@@ -220,6 +220,19 @@ Deno.test("run_extractor notes that it found no next page where more were asked 
   assert.match(told?.got ?? "", /^"https:\/\/other\.example\/list", which .* another site/);
 });
 
+Deno.test("run_extractor notes a next link that leads away behind the first page, and none back", async () => {
+  const away = (at: number): string => `${at > 2 ? "https://other.example" : ""}/list?page=${at}`;
+  const args = { extractor: FOLLOWING, html_or_url: START, max_pages: 9 };
+  const cut = await call(runExtractorTool, catalogue(5, away), args);
+  assert.deepEqual([cut.ok, namesOf(cut).length], [true, 6]);
+  const [told, ...more] = cut.notes as { got: string }[];
+  assert.match(told?.got ?? "", /^"https:\/\/other\.example\/list\?page=3", which .* another site/);
+  assert.deepEqual(more, []);
+  const back = catalogue(5, (at) => at > 2 ? "/list" : `/list?page=${at}`);
+  const ring = await call(runExtractorTool, back, args);
+  assert.deepEqual([namesOf(ring).length, ring.notes], [6, []]);
+});
+
 Deno.test("run_extractor reads one page unless more are asked for", async () => {
   const world = catalogue(3);
   const answer = await call(runExtractorTool, world, { extractor: FOLLOWING, html_or_url: START });

@@ -54,6 +54,7 @@ export async function followNext(
   let reading = withoutLastNext(run.reading(first));
   const pages = [toldOf(first, reading)];
   let next = nextOf(first, reading, seen);
+  let last = { page: first, reading };
   while (next !== null && pages.length < most && context.now() < deadline) {
     const url: string = next;
     const step = await readNext(run, url, context);
@@ -74,17 +75,21 @@ export async function followNext(
     };
     if (weightOf(toAnswer(joined, 0)) > MAX_FOLLOWED_BYTES) break;
     reading = joined;
+    last = step;
     pages.push(toldOf(step.page, step.reading));
     context.progress(pages.length, most, url);
     next = nextOf(step.page, step.reading, seen);
   }
-  if (next === null && pages.length === 1) {
-    reading = withoutNext(reading, writtenNext(first, reading));
+  if (next === null) {
+    const written = writtenNext(last.page, last.reading);
+    // Behind other pages none, or a link back, is the end of the list.
+    const isEnd = written === undefined || isSeen(last.page, written, seen);
+    if (pages.length === 1 || !isEnd) reading = withoutNext(reading, written);
   }
   return { reading, pages, next_page: next };
 }
 
-/** Says of a first page that there is nothing to follow: who asked for more shall not think it all. */
+/** Says that there is nothing to follow: who asked for more shall not think it all. */
 function withoutNext(reading: RunReading, written: string | undefined): RunReading {
   const got = written === undefined
     ? "none: no value of a field `next`, and no rel=next on the page"
@@ -126,12 +131,21 @@ function nextOf(page: Page, reading: RunReading, seen: Set<string>): string | nu
   if (own !== undefined) seen.add(own);
   const value = writtenNext(page, reading);
   if (value === undefined) return null;
-  const resolved = parseAddress(value, page.base ?? undefined);
-  const address = resolved === null ? undefined : canonicalAddress(resolved.href);
+  const address = addressOn(page, value);
   if (address === undefined || seen.has(address)) return null;
   if (base !== null && !isSameSite(address, base)) return null;
   seen.add(address);
   return address;
+}
+
+function addressOn(page: Page, written: string): string | undefined {
+  const resolved = parseAddress(written, page.base ?? undefined);
+  return resolved === null ? undefined : canonicalAddress(resolved.href);
+}
+
+function isSeen(page: Page, written: string, seen: ReadonlySet<string>): boolean {
+  const address = addressOn(page, written);
+  return address !== undefined && seen.has(address);
 }
 
 /** The next link as the extractor read it without a doubt, or as the page declares it. */
