@@ -98,6 +98,14 @@ Deno.test("read_feed refuses what is no feed, naming why", async () => {
   await refuses(run("https://a.example/", 50, bare), "bad_input", /declares none/);
   const lying = createWorld(() => `<link rel=alternate type="application/rss+xml" href="/feed">`);
   await refuses(run("https://a.example/", 50, lying), "bad_input", /is not one/);
+  const links = ["/gone", "/posts", "/notes"].map((path) =>
+    `<link rel=alternate type="application/rss+xml" href="${path}">`
+  );
+  const two = createWorld((url) => url.endsWith("/gone") ? undefined : links.join(""));
+  const named = /; the page declares 2 more, as "https:\/\/a\.example\/posts"$/;
+  await refuses(run("https://a.example/", 50, two), "fetch_failed", named);
+  const bad = createWorld((url) => url.endsWith("/gone") ? "<p>none" : links.join(""));
+  await refuses(run("https://a.example/", 50, bad), "bad_input", named);
   await refuses(run("https://a.example/", 50, createWorld(() => undefined)), "fetch_failed", /404/);
 });
 

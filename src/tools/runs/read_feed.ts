@@ -2,7 +2,7 @@
 import { cutList, fitBoth, hasSome } from "./answer/cut.ts";
 import { decodeXml } from "../../page/documents/xml/mod.ts";
 import { collapsedText, parseHtml } from "../../page/html/mod.ts";
-import { isAddress } from "../../page/url/mod.ts";
+import { isAddress, quotedAddress } from "../../page/url/mod.ts";
 import { linksOf } from "../../read/declared/mod.ts";
 import {
   type Feed,
@@ -14,6 +14,7 @@ import {
 import { pageOf } from "../../site/mod.ts";
 import type { Answer, ReadFeedArguments } from "../contract/mod.ts";
 import type { FetchedPage } from "../../web/fetch/asked/mod.ts";
+import { defined } from "../../base/defined.ts";
 import { badInput, ToolError } from "../../base/errors.ts";
 import { MAX_FEED_LIMIT, MAX_PAGE_BYTES } from "../../base/limits.ts";
 import { checkAddress, checkRange } from "./check_address.ts";
@@ -47,17 +48,28 @@ async function answerAddress(address: string, limit: number, context: Context): 
   const first = await context.page(address);
   const own = readFetched(first);
   if ("feed" in own) return { ...answerFeed(own.feed, first.url, limit), fetch: first.fetch };
-  const declared = linksOf(pageOf(first)).feeds?.[0]?.href;
+  const [declared, ...others] = (linksOf(pageOf(first)).feeds ?? []).map(({ href }) => href);
   if (declared === undefined) {
     const hint = first.hint === undefined ? "" : `; ${first.hint}`;
     const why = `the page is not a feed and declares none: ${own.refusal}${hint}`;
     throw badInput(why, { url: first.url });
   }
-  const second = await context.page(declared);
+  const second = await context.page(declared).catch((refusal: unknown) => {
+    throw refusal instanceof ToolError ? withOthers(refusal, others) : refusal;
+  });
   const led = readFetched(second);
   if ("feed" in led) return { ...answerFeed(led.feed, second.url, limit), fetch: second.fetch };
   const why = `the feed that the page declares is not one: ${led.refusal}`;
-  throw badInput(why, { url: second.url });
+  throw withOthers(badInput(why, { url: second.url }), others);
+}
+
+/** Names the next feed that a page declares beside one that cannot be read. */
+function withOthers(refusal: ToolError, [next, ...more]: readonly string[]): ToolError {
+  if (next === undefined) return refusal;
+  const { code, message, retryable, url, extra, facts } = refusal;
+  const how = `the page declares ${more.length + 1} more, as ${quotedAddress(next)}`;
+  const details = { retryable, ...defined({ url, extra }), ...facts };
+  return new ToolError(code, `${message}; ${how}`, details);
 }
 
 function readFetched(page: FetchedPage): FeedReading {
