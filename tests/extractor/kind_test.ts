@@ -46,6 +46,20 @@ for (
   });
 }
 
+Deno.test("compileExtractor() makes no rows of a page about one thing, of whose boxes one says all", () => {
+  const page = (name: string, author: string): string =>
+    `<script type="application/ld+json">{"@context":"https://schema.org","@type":"Recipe","name":"${name}"}</script>
+    <main><div>Jump to recipe</div><div><h1>${name}</h1><p>by ${author}</p></div><div>Print</div>
+    <div>Mix and bake.</div></main>`;
+  const made = learn(page("Apple pie", "Ann"), { name: "Apple pie", author: "by Ann" });
+  const { rows, fields, failed } = run(made, page("Fish cake", "Bob"));
+  assert.deepEqual({ rows, fields, failed }, {
+    rows: [],
+    fields: { name: "Fish cake", author: "by Bob" },
+    failed: [],
+  });
+});
+
 for (const pinned of ["post pinned", "sticky"]) {
   Deno.test(`compileExtractor() learns rows from a first one marked up as ${pinned}`, () => {
     const want = { title: "Story 0 of the day", by: "by a0" };

@@ -207,7 +207,7 @@ function learn(
   const told = labels.map((record) => withWholes(models, textsOf(record)).row);
   const learnt = isRecord
     ? learnRecord(models, { ...wanted, single }, listing, told)
-    : learnSingle(models, single, asksForRows(declared, single, listing), told);
+    : learnSingle(models, declared, single, listing, told);
   if (pieces.size === 0) return learnt;
   const { listing: rows, fields = [] } = learnt;
   return {
@@ -215,19 +215,6 @@ function learn(
     fields: asPieces(fields, pieces),
     ...(rows ? { listing: { ...rows, fields: asPieces(rows.fields, pieces) } } : {}),
   };
-}
-
-/**
- * Returns whether rows are asked for. One example of a page that is about one thing is a value of that
- * thing: nearly every text stands in some list, too.
- */
-function asksForRows(
-  declared: readonly PageDeclared[],
-  want: Readonly<Record<string, string>>,
-  listing: boolean | null,
-): boolean | null {
-  if (listing !== null || Object.keys(want).length !== 1) return listing;
-  return declared.some(({ isOfOneThing }) => isOfOneThing) ? false : null;
 }
 
 /** Learns fields of the page, some of which have several values, beside named lists of rows. */
@@ -250,12 +237,17 @@ function learnRecord(
 
 function learnSingle(
   models: readonly PageModel[],
+  declared: readonly PageDeclared[],
   want: Readonly<Record<string, string>>,
   listing: boolean | null,
   labels: PageLabels,
 ): Learnt {
-  if (listing === false) return learnFields(models, want, labels);
-  const wanted = learnWantedListing(models, want, listing === true);
+  // One example of a page about one thing is a value of it: nearly every text stands in some list, too.
+  const isOfOne = listing === null && declared.some(({ isOfOneThing }) => isOfOneThing);
+  if (listing === false || (isOfOne && Object.keys(want).length === 1)) {
+    return learnFields(models, want, labels);
+  }
+  const wanted = learnWantedListing(models, want, listing === true, isOfOne);
   if (wanted.problem === undefined) return wanted;
   const several = listing === true ? learnWantedListings(models, want) : undefined;
   const [first, ...more] = several?.listings ?? [];

@@ -36,12 +36,14 @@ export interface PartListing extends LearntListing {
 
 /**
  * Finds the listing whose rows contain every example, each in its own column: all of them in one
- * row, else in several where most rows have every column, or any do when rows are `asked` for.
+ * row, else in several where most rows have every column, or any do when rows are `asked` for. Of a
+ * page about one thing most rows must have every column: a box of it may have siblings of any sort.
  */
 export function learnWantedListing(
   models: readonly PageModel[],
   want: Readonly<Record<string, string>>,
   asked: boolean,
+  isOfOneThing = false,
 ): Wanted {
   const [example = new Map()] = readyExamples([want], models);
   const seen = new Set<string>();
@@ -59,6 +61,7 @@ export function learnWantedListing(
         facts ||= inOne.alignment.pick.size === example.size;
         continue;
       }
+      if (isOfOneThing && !isUsual(inOne)) continue;
       if (inOne.isOfOneRow && inOne.alignment.pick.size === example.size) {
         return describe(models, inOne, example);
       }
