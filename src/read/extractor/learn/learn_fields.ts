@@ -194,14 +194,13 @@ export function openPlaces(
   const ready = readyField(field);
   const best = ready.places[0];
   if (best === undefined || isNamed(ready)) return [];
+  const readings = models.map((model) => readField(model, ready, view));
   return [...ready.places.entries()].flatMap(([rank, place]) => {
     if (rank === 0 || place.score < best.score * RIVAL_SCORE) return [];
-    const differs = models.some((model) => {
-      const own = readField(model, ready, view);
-      const other = sayOf(model, place, ready, view);
-      return own.verdict !== null && other !== undefined &&
-        other.folded !== own.verdict.spot.folded && isHeading(model, other) &&
-        areVariants(own.verdict.spot.value, other.value);
+    const differs = readings.some(({ verdict, answers }, at) => {
+      const other = sayOf(answers[rank]);
+      return verdict !== null && other !== undefined && other.folded !== verdict.spot.folded &&
+        isHeading(models[at] as PageModel, other) && areVariants(verdict.spot.value, other.value);
     });
     return differs ? [rank] : [];
   });

@@ -13,7 +13,7 @@ import { placePathOf } from "../page/place_path.ts";
 import { viewThrough } from "../page/template.ts";
 import { readPageDeclared } from "../run/declared_part.ts";
 import { readyField } from "../run/read_fields.ts";
-import { areVariants, sayOf } from "../run/rivals.ts";
+import { answersOf, areVariants, sayOf } from "../run/rivals.ts";
 import { type Proposal, proposeField } from "./propose.ts";
 
 // Bounds.
@@ -82,10 +82,10 @@ function whichPlace(
 ): Question {
   const ready = readyField(field);
   const view = viewThrough(extractor.template);
+  const answers = models.map((model) => answersOf(model, ready, view));
   const choices = [0, ...open].flatMap((rank): Choice[] => {
-    const place = ready.places[rank];
-    if (place === undefined) return [];
-    const spots = models.map((model) => sayOf(model, place, ready, view));
+    if (ready.places[rank] === undefined) return [];
+    const spots = answers.map((own) => sayOf(own[rank]));
     const at = spots.findIndex((spot) => spot !== undefined && spot.node !== 0);
     const node = spots[at]?.node ?? 0;
     return [{

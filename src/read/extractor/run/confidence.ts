@@ -5,9 +5,6 @@
  * known, judged on sites that it had not seen; `deno task bench:extractors calibration` fits them
  * again and prints the curve.
  */
-import type { PageModel } from "../page/model.ts";
-import type { TemplateView } from "../page/template.ts";
-import { askPlace } from "../rule/vote.ts";
 import type { FieldReading, ReadyField } from "./read_fields.ts";
 
 /** What a value's confidence is made of; every part is between 0 and 1. */
@@ -42,16 +39,14 @@ const WEIGHTS = {
 
 /** Collects the evidence for a value that was read. */
 export function evidenceFor(
-  model: PageModel,
   ready: ReadyField,
   reading: FieldReading,
-  view: TemplateView,
   isDoubted: boolean,
   pages: number,
 ): Evidence {
   const { verdict, rank = 0, confirmed = false } = reading;
   const folded = verdict?.spot.folded ?? "";
-  const rivalled = rivalShare(model, ready, folded, view);
+  const rivalled = rivalShare(ready, reading, folded);
   const once = pages < 2 ? 1 : 0;
   return {
     always: 1,
@@ -77,19 +72,14 @@ export function confidenceOf(evidence: Evidence): number {
 }
 
 /** Returns the share of a field's places, by score, that say something else than its value. */
-function rivalShare(
-  model: PageModel,
-  { places, expected }: ReadyField,
-  folded: string,
-  view: TemplateView,
-): number {
+function rivalShare({ places }: ReadyField, { answers }: FieldReading, folded: string): number {
   let all = 0;
   let against = 0;
-  for (const place of places) {
-    const verdict = askPlace(model, place, expected, view);
-    if (verdict === null) continue;
-    all += place.score;
-    if (verdict.spot.folded !== folded) against += place.score;
+  for (const [rank, { score }] of places.entries()) {
+    const said = answers[rank]?.spot.folded;
+    if (said === undefined) continue;
+    all += score;
+    if (said !== folded) against += score;
   }
   return all === 0 ? 0 : against / all;
 }

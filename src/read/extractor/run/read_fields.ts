@@ -14,10 +14,9 @@ import type { TemplateView } from "../page/template.ts";
 import type { PageModel } from "../page/model.ts";
 import { fitsShape, readsAs } from "./profile.ts";
 import { misread } from "./read_rows.ts";
-import { checkRivals, isDeclaredToo, isNamed } from "./rivals.ts";
+import { type Answers, answersOf, checkRivals, isDeclaredToo, isNamed } from "./rivals.ts";
 import { familyOf, readyRule, type Rule, type Spot, type WeighedRule } from "../rule/rule.ts";
 import {
-  askPlace,
   type Expectation,
   expectationOf,
   isKindred,
@@ -45,6 +44,8 @@ export interface FieldReading {
   readonly rank?: number;
   /** Whether the label learnt introduces it, once on the page. */
   readonly confirmed?: boolean;
+  /** What each place of the field says. */
+  readonly answers: Answers;
   readonly failed: readonly Failed[];
 }
 
@@ -95,18 +96,31 @@ export function readField(
   ready: ReadyField,
   view: TemplateView,
 ): FieldReading {
+  const answers = answersOf(model, ready, view);
+  return { ...settle(model, ready, answers, view), answers };
+}
+
+/** A reading before it is told what all places say. */
+type Settled = Omit<FieldReading, "answers">;
+
+function settle(
+  model: PageModel,
+  ready: ReadyField,
+  answers: Answers,
+  view: TemplateView,
+): Settled {
   const { field, places } = ready;
   const best = places[0]?.score ?? 0;
-  const taught = bestTaught(model, ready, view);
-  if (taught !== undefined) return judge(model, ready, taught, view);
+  const taught = bestTaught(ready, answers);
+  if (taught !== undefined) return judge(model, ready, taught, answers);
   let weak: Answer | undefined;
   for (const [rank, place] of places.entries()) {
     if (rank > 0 && place.score < best * LEAST_SCORE) break;
     if (place.differs === true && field.unsure === undefined) continue;
-    const verdict = askPlace(model, place, ready.expected, view);
-    if (verdict === null) continue;
+    const verdict = answers[rank];
+    if (!verdict) continue;
     const answer = { rank, place, verdict };
-    if (verdict.strength >= LEAST_STRENGTH) return judge(model, ready, answer, view);
+    if (verdict.strength >= LEAST_STRENGTH) return judge(model, ready, answer, answers);
     if (isWorthGiving(answer, ready.expected, view)) weak = answer;
   }
   if (weak !== undefined) {
@@ -126,17 +140,13 @@ export function readField(
  * Returns the answer of the place that labelled pages taught which fewest rules are silent at, where
  * there are several such places; "Price" or "Sale".
  */
-function bestTaught(
-  model: PageModel,
-  { places, expected }: ReadyField,
-  view: TemplateView,
-): Answer | undefined {
+function bestTaught({ places }: ReadyField, answers: Answers): Answer | undefined {
   let best: Answer | undefined;
   if (!places.some(({ proven }) => proven)) return undefined;
   for (const [rank, place] of places.entries()) {
     if (rank > 0 && place.proven !== true) continue;
-    const verdict = askPlace(model, place, expected, view);
-    if (verdict === null || verdict.strength < LEAST_STRENGTH) continue;
+    const verdict = answers[rank];
+    if (!verdict || verdict.strength < LEAST_STRENGTH) continue;
     if (best === undefined || verdict.silent < best.verdict.silent) best = { rank, place, verdict };
   }
   return best;
@@ -166,8 +176,8 @@ function judge(
   model: PageModel,
   ready: ReadyField,
   { rank, place, verdict }: Answer,
-  view: TemplateView,
-): FieldReading {
+  answers: Answers,
+): Settled {
   const { field, places, expected } = ready;
   const label = judgeLabel(model, ready, { rank, place, verdict });
   if (label.kind === "absent") return absentReading(field, label.got);
@@ -177,7 +187,7 @@ function judge(
   const failed = [
     ...(label.kind === "elsewhere"
       ? [fail("field", `${field.name} behind its label ${quoted(field.label ?? "")}`, label.got)]
-      : isDeclaredToo(model, ready, read, view)
+      : isDeclaredToo(answers, read)
       ? []
       : doubts(model, ready, place, verdict, label.kind === "confirmed")),
     ...misfits(field, read.value),
@@ -200,7 +210,9 @@ function judge(
   if (failed.length === 0 && met > 1 && !isKindred(read.value, expected)) {
     doubt("like the values learnt", quoted(read.value));
   }
-  const rival = failed.length > 0 || rank > 0 ? undefined : checkRivals(model, ready, read, view);
+  const rival = failed.length > 0 || rank > 0
+    ? undefined
+    : checkRivals(model, ready, read, answers);
   if (rival !== undefined) failed.push(rival);
   // With one page labelled nothing tells the page's own word from the site's, or from another thing's.
   if (
@@ -209,7 +221,7 @@ function judge(
     ((!isUnknown && isInMenu(model.tree, read.node)) ||
       (isUnknown && read.folded === fold(model.headText("og:site_name"))) ||
       ((field.met ?? 1) === 1 && isAmongOthers(model, read.node))) &&
-    !isDeclaredToo(model, ready, read, view)
+    !isDeclaredToo(answers, read)
   ) {
     const got = `${quoted(read.value)} among what the site says of other things, too`;
     doubt("in what is the page's own", got);
@@ -232,13 +244,13 @@ function asWritten(spot: Spot, value: string): Spot {
 }
 
 /** A learnt label that is not on the page: what its rules lead to is a neighbour's value. */
-function absentReading({ name, label = "" }: PageField, got: string): FieldReading {
+function absentReading({ name, label = "" }: PageField, got: string): Settled {
   const failed = [fail("field", `${name} behind its label ${quoted(label)}`, got)];
   return { value: undefined, verdict: null, failed };
 }
 
 /** Gives a value that hardly a rule would be believed for, and flags it. */
-function judgeWeak({ field }: ReadyField, { rank, verdict }: Answer): FieldReading {
+function judgeWeak({ field }: ReadyField, { rank, verdict }: Answer): Settled {
   const { value } = verdict.spot;
   const told = misfits(field, value);
   const failed = told.length > 0

@@ -14,7 +14,7 @@ import type { TemplateView } from "../page/template.ts";
 import { labelMatch, nameMatch } from "../rule/context.ts";
 import { lookOf } from "../rule/likeness.ts";
 import type { Spot } from "../rule/rule.ts";
-import { askPlace, type VotingPlace } from "../rule/vote.ts";
+import { askPlace, type Verdict, type VotingPlace } from "../rule/vote.ts";
 import type { ReadyField } from "./read_fields.ts";
 
 /** The score of a further place, against the best one's, from which on it may be the one meant. */
@@ -22,16 +22,24 @@ export const RIVAL_SCORE = 0.4;
 /** How often the heaviest rule's weight must agree on what a further place says. */
 const RIVAL_STRENGTH = 2.5;
 
-/** Returns what a further place says on a page, where enough of its rules say so. */
-export function sayOf(
+/** What each place of a field answers on a page; null where nothing. */
+export type Answers = readonly (Verdict | null)[];
+
+/** Asks every place of a field. */
+export function answersOf(
   model: PageModel,
-  place: VotingPlace,
-  { expected }: Pick<ReadyField, "expected">,
+  { places, expected }: Pick<ReadyField, "places" | "expected">,
   view: TemplateView,
+): Answers {
+  return places.map((place) => askPlace(model, place, expected, view));
+}
+
+/** Returns what a further place says, where enough of its rules say so. */
+export function sayOf(
+  answer: Verdict | null | undefined,
   least = RIVAL_STRENGTH,
 ): Spot | undefined {
-  const verdict = askPlace(model, place, expected, view);
-  return verdict === null || verdict.strength < least ? undefined : verdict.spot;
+  return answer && answer.strength >= least ? answer.spot : undefined;
 }
 
 /** Reports whether the label that a field is read behind names it. */
@@ -55,7 +63,7 @@ export function checkRivals(
   model: PageModel,
   ready: ReadyField,
   answer: Spot,
-  view: TemplateView,
+  answers: Answers,
 ): Failed | undefined {
   if (isNamed(ready)) return undefined;
   const { field, places } = ready;
@@ -65,7 +73,7 @@ export function checkRivals(
     const isNamedSo = isCalled(place, field.name);
     const isTold = isOpen || isNamedSo;
     if (rank === 0 || (place.score < best * RIVAL_SCORE && !isTold)) continue;
-    const other = sayOf(model, place, ready, view, isNamedSo ? 1 : RIVAL_STRENGTH);
+    const other = sayOf(answers[rank], isNamedSo ? 1 : RIVAL_STRENGTH);
     if (other === undefined || other.folded === answer.folded) continue;
     const isWritten = isHeading(model, other) && areVariants(answer.value, other.value);
     if (!isTold && !isWritten) continue;
@@ -81,13 +89,8 @@ export function checkRivals(
  * Reports whether the page declares an answer as well, at the path that had the value learnt, and
  * no further place says another.
  */
-export function isDeclaredToo(
-  model: PageModel,
-  { places, expected }: ReadyField,
-  { folded }: Spot,
-  view: TemplateView,
-): boolean {
-  const says = places.slice(1).map((place) => askPlace(model, place, expected, view)?.spot);
+export function isDeclaredToo([, ...further]: Answers, { folded }: Spot): boolean {
+  const says = further.map((answer) => answer?.spot);
   return says.some((spot) => spot?.node === 0) &&
     says.every((spot) => spot === undefined || spot.folded === folded);
 }

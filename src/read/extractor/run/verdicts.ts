@@ -57,7 +57,7 @@ export function readFields(model: PageModel, extractor: Extractor): Verdict[] {
       ...(unsure === undefined ? [] : [fail("field", `${name} as it was asked for`, unsure)]),
     ];
     const pages = one.field.taught ?? extractor.learnt_from.length;
-    const evidence = evidenceFor(model, one, reading, viewOf(one), failed.length > 0, pages);
+    const evidence = evidenceFor(one, reading, failed.length > 0, pages);
     const node = verdict?.spot.script ?? verdict?.spot.node ?? 0;
     const where = node === 0 ? null : placeOf(model.tree, node);
     const confidence = confidenceOf(evidence);
