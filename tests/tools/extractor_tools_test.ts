@@ -138,6 +138,12 @@ Deno.test("heal_extractor answers the healed extractor, what changed and what wa
   assert.equal(lost.lost, true);
 });
 
+Deno.test("heal_extractor says of a whole answer that its extractor is meant", async () => {
+  const whole = { ok: true, extractor: { format: 6 }, read: [] };
+  const message = "this is a whole answer of compile_extractor: give its extractor alone";
+  await assert.rejects(call(heal, { extractor: whole, pages: ["<p>x"] }), { message });
+});
+
 Deno.test("heal_extractor answers a page without anything learnt as lost, not as an error", async () => {
   const ld = { "@context": "https://schema.org", "@type": "Product", name: "Pads", sku: "F-1" };
   const page = `<script type="application/ld+json">${JSON.stringify(ld)}</script><p>x</p>`;

@@ -15,12 +15,15 @@ type RunnableExtractor =
   | { readonly extractor: Extractor }
   | { readonly ready: ReadyRecipe };
 
+/** Refuses the whole answer that has an extractor. Throws `ToolError` `bad_input`. */
+export function refuseAnswer({ format, extractor: inner }: GivenExtractor): void {
+  if (format !== undefined || typeof inner !== "object" || inner === null) return;
+  throw badInput("this is a whole answer of compile_extractor: give its extractor alone");
+}
+
 /** Reads the argument before anything is fetched. Throws `ToolError` `bad_input`. */
 export function readRunnable(given: GivenExtractor): RunnableExtractor {
-  const { format, extractor: inner } = given;
-  if (format === undefined && typeof inner === "object" && inner !== null) {
-    throw badInput("this is a whole answer of compile_extractor: give its extractor alone");
-  }
+  refuseAnswer(given);
   if (!isRecipe(given)) return { extractor: readExtractor(given) };
   const recipe = z.strictObject(recipeSchema.shape).partial({ pages: true });
   const { data, error } = recipe.safeParse(given);

@@ -9,12 +9,14 @@ import { openPages } from "./open_pages.ts";
 import { checkBase } from "./based_pages.ts";
 import { unreadOfEach } from "./unread.ts";
 import { asAsked } from "./asked_pages.ts";
+import { refuseAnswer } from "./extractor_argument.ts";
 import type { Context } from "./context.ts";
 
 /** Heals an extractor against pages that changed. Throws `ToolError`. */
 export async function run(args: HealExtractorArguments, context: Context): Promise<Answer> {
   const { extractor, pages: given, base_url } = args;
   const asked = asAsked(context, args);
+  refuseAnswer(extractor);
   const old = readExtractor(extractor);
   checkBase(base_url);
   if (given.length === 0) throw badInput("there is no page to heal from");
