@@ -50,7 +50,7 @@ const REFUSALS: readonly (readonly [string, RegExp])[] = [
   ["$x", /a name is missing: found \$x/],
   [".-1", /a name is missing: found -1/],
   ["p.", /a name is missing: it ends there/],
-  ["a::before", /::before is not supported: only ::text and ::attr\(name\) are/],
+  ["a::before", /::before is not supported: only ::text and ::attr\(name\) are, and ::rows/],
   ["body ::rows", /::rows stands once, at the very end and right behind the selector of tables, /],
   ["table::rows b", /::rows stands once, at the very end/],
   ["table::rows::text", /::rows stands once, at the very end/],

@@ -69,7 +69,7 @@ function compileSimple(token: CssToken, assembler: CssAssembler): Test {
       if (token.name === "rows") throw misplacedRows();
       throw new SelectorError(
         `::${clipped(token.name)} is not supported here: ` +
-          "only ::text and ::attr(name) at the very end are",
+          "only ::text, ::attr(name) and ::rows at the very end are",
       );
     default:
       throw new SelectorError(`${token.type} is not a selector of an element`);

@@ -67,7 +67,7 @@ function readingOf(name: string, data: string | null): Reading {
   if (name === "rows") throw misplacedRows();
   if (name !== "attr") {
     throw new SelectorError(
-      `::${clipped(name)} is not supported: only ::text and ::attr(name) are`,
+      `::${clipped(name)} is not supported: only ::text and ::attr(name) are, and ::rows`,
     );
   }
   const attribute = asciiLower((data ?? "").trim().replace(/^(["'])(.*)\1$/s, "$2"));
