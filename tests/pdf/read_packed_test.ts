@@ -83,6 +83,22 @@ Deno.test("an ODT has its headings, lists, tables and links", async () => {
   );
 });
 
+Deno.test("an ODT has what it raises and lowers raised and lowered", async () => {
+  const style = (name: string, position: string): string =>
+    `<style:style style:name="${name}" style:family="text"><style:text-properties
+      style:text-position="${position}"/></style:style>`;
+  const span = (name: string, text: string): string =>
+    `<text:span text:style-name="${name}">${text}</text:span>`;
+  const content = `<office:document-content xmlns:office="o" xmlns:text="t" xmlns:style="s">
+    <office:automatic-styles>${style("T1", "super 58%")}${style("T2", "-33% 58%")}
+    ${style("T3", "0% 100%")}</office:automatic-styles><office:body><office:text><text:p>10${
+    span("T1", "6")
+  } of H${span("T2", "2")}${span("T3", "O")}</text:p></office:text></office:body>
+    </office:document-content>`;
+  const body = await bodyOf(makeZip({ "content.xml": content }));
+  assert.equal(body.trim(), "<p>10<sup>6</sup> of H<sub>2</sub>O</p>");
+});
+
 Deno.test("an ODT whose blanks are a number below one is read all the same", async () => {
   const content = `<office:document-content xmlns:office="o" xmlns:text="t"><office:body>
     <office:text><text:p>Low<text:s text:c="-2"/>tide</text:p></office:text></office:body>

@@ -1,5 +1,5 @@
 /** A text of OpenDocument (ISO/IEC 26300, part 1) as HTML: headings, lists, tables, links. */
-import type { XmlElement } from "../xml/mod.ts";
+import { elementsOf, type XmlElement } from "../xml/mod.ts";
 import {
   INSIDE,
   linkTo,
@@ -14,8 +14,13 @@ import {
 /** Blanks that one element of an ODT may stand for; more are this many. */
 const MAX_BLANKS = 100;
 
-/** Writes the body of a text; `losses` counts what is left out. */
-export function writeOdt(body: XmlElement, losses: Losses): string {
+/** Writes the body of a text with its styles; `losses` counts what is left out. */
+export function writeOdt(
+  body: XmlElement,
+  styles: XmlElement | undefined,
+  losses: Losses,
+): string {
+  const raised = raisingStyles(styles);
   return writeXml(body, (element): Written => {
     const { name, attributes } = element;
     switch (name) {
@@ -25,6 +30,8 @@ export function writeOdt(body: XmlElement, losses: Losses): string {
       }
       case "text:p":
         return tags("p");
+      case "text:span":
+        return raised.get(attributes.get("text:style-name") ?? "") ?? INSIDE;
       case "text:list":
         return tags("ul");
       case "text:list-item":
@@ -66,4 +73,18 @@ export function writeOdt(body: XmlElement, losses: Losses): string {
         return INSIDE;
     }
   }, losses);
+}
+
+/** Returns the tags of the styles that raise or lower text (part 3, 20.391 `style:text-position`). */
+function raisingStyles(styles: XmlElement | undefined): ReadonlyMap<string, Written> {
+  const raising = new Map<string, Written>();
+  for (const style of styles === undefined ? [] : elementsOf(styles)) {
+    for (const { attributes } of elementsOf(style)) {
+      const position = attributes.get("style:text-position")?.trim() ?? "";
+      const isRaised = /^(?:super|[1-9])/.test(position);
+      if (!isRaised && !/^(?:sub|-)/.test(position)) continue;
+      raising.set(style.attributes.get("style:name") ?? "", tags(isRaised ? "sup" : "sub"));
+    }
+  }
+  return raising;
 }

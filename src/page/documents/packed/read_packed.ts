@@ -77,7 +77,8 @@ async function odt(archive: Archive): Promise<Unpacked | undefined> {
   const body = content && find(content, "text");
   if (content === undefined || body === undefined) return undefined;
   const losses: Losses = new Map();
-  const html = headOf(await rootOf(archive, "meta.xml")) + writeOdt(body, losses);
+  const styles = find(content, "automatic-styles");
+  const html = headOf(await rootOf(archive, "meta.xml")) + writeOdt(body, styles, losses);
   return { kind: "odt", html, unread: inWords(losses), isCut: !content.complete };
 }
 
