@@ -10,10 +10,8 @@ import { labelBefore } from "./context.ts";
 import { INLINE, type PageModel, stableClasses } from "../page/model.ts";
 import type { Spot } from "./rule.ts";
 
-/** Elements up from a value whose tags are compared. */
-const LEVELS = 3;
-/** The factor of an unlike tag, from the value's own element upwards. */
-const TAG_FACTORS = [0.6, 0.8, 0.9];
+/** The factor of an unlike tag. */
+const TAG_FACTOR = 0.6;
 const BOXES = new Set("section article main header footer aside figure".split(" "));
 const LABEL_FACTOR = 0.4;
 
@@ -37,16 +35,7 @@ function labelLikeness(model: PageModel, own: Spot, otherModel: PageModel, other
 
 function markupLikeness(model: PageModel, own: Node, otherModel: PageModel, other: Node): number {
   if (own === 0 || other === 0) return 1;
-  let [one, two] = [own, other];
-  let factor = 1;
-  for (let level = 0; level < LEVELS && one !== 0 && two !== 0; level++) {
-    if (tagName(model.tree, one) !== tagName(otherModel.tree, two)) {
-      factor *= TAG_FACTORS[level] as number;
-    }
-    one = model.tree.parent(one);
-    two = otherModel.tree.parent(two);
-  }
-  return factor;
+  return tagName(model.tree, own) === tagName(otherModel.tree, other) ? 1 : TAG_FACTOR;
 }
 
 /** Returns the tag of an element; boxes that differ only in meaning are all a `div`. */
