@@ -168,6 +168,10 @@ for (
       "<div class=byline>By <b>Ann One </b>, <b>Bob Two</b>, and<b> Cy Three, </b>ENN</div>",
       "Ann One, Bob Two, Cy Three",
     ],
+    [
+      "<div class=author>Par <b>ANN ONE</b>, <b>BOB TWO</b> Envoyés spéciaux à Toulouse</div>",
+      "ANN ONE, BOB TWO",
+    ],
     ["<div class=byline><span>Eine Analyse von</span> <b>Ann One</b></div>", "Ann One"],
     ["<p>Words by <i>Ann One</i></p>", "Ann One"],
     [

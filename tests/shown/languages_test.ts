@@ -52,6 +52,14 @@ for (const [what, body, day] of UNDECLARED) {
   });
 }
 
+Deno.test("the reporter of a dateline is the author, who is no link to register", () => {
+  const html = `<title>海边的石墙</title><body><h1>海边的石墙</h1>
+    <a class=username href=/register>立即注册</a><p>2024-05-03 16:04</p>
+    <p>新京报讯（记者 王小明）${"海边的石墙是渔民建造的。".repeat(20)}</p>`;
+  const { author } = readDeclared(createPage(html, null)).visible;
+  assert.deepEqual([author?.value, author?.rule], ["王小明", "reporter"]);
+});
+
 for (const [language, line, author, day] of LINES) {
   Deno.test(`labels of ${language} lead to the author and the day`, () => {
     const [credit, dated] = line.split(" | ");

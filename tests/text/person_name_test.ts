@@ -1,6 +1,11 @@
 /** Which texts are a person's name, and which names a line credits. */
 import assert from "node:assert/strict";
-import { isPersonName, namesInLine, soleNameInCredit } from "../../src/page/text/person_name.ts";
+import {
+  isPersonName,
+  namesInLine,
+  reporterNames,
+  soleNameInCredit,
+} from "../../src/page/text/person_name.ts";
 
 for (
   const [text, expected] of [
@@ -75,3 +80,20 @@ Deno.test("soleNameInCredit() takes one word after a sure credit, and no label",
   assert.equal(soleNameInCredit("Posted by Monday"), undefined);
   assert.equal(soleNameInCredit("From Ann"), undefined);
 });
+
+for (
+  const [text, expected] of [
+    ["新京报讯（记者 王小明）5月3日，石墙重修完成。", ["王小明"]],
+    ["中新社北京5月3日电 (记者 王小明 李大山)石墙重修完成。", ["王小明", "李大山"]],
+    ["长江网5月3日讯（记者王小明 整合） 石墙", ["王小明"]],
+    ["南都见习记者 王小明", ["王小明"]],
+    ["采写：南都记者 王小明、李大山", ["王小明", "李大山"]],
+    ["记者从市政府获悉，石墙重修完成。", []],
+    ["石墙的主人告诉记者 明天再来", []],
+    ["（资料来源：海外网）", []],
+  ] as const
+) {
+  Deno.test(`reporterNames() reads ${JSON.stringify(text)}`, () => {
+    assert.deepEqual(reporterNames(text), expected);
+  });
+}

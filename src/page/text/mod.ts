@@ -19,6 +19,7 @@ export {
   isCredit,
   isPersonName,
   namesInLine,
+  reporterNames,
   soleNameInCredit,
   withoutDate,
 } from "./person_name.ts";

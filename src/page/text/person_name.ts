@@ -77,6 +77,19 @@ const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scrip
 const UNSPACED_WORD =
   /^(?:[\p{Script=Han}\p{Script=Hangul}]{1,3}|[\p{Script=Hiragana}\p{Script=Katakana}ー]{1,8})$/u;
 
+/** Reporters in brackets where a text begins: `新京报讯（记者 王小明）`. */
+const IN_BRACKETS =
+  /^[^（()）]{0,30}[（(][^（()）]{0,12}[记記]者[ ：:]?(\p{Script=Han}{2,4}(?:[ 、]\p{Script=Han}{2,4}){0,3})[）)]/u;
+/** Reporters who sign a line: `南都见习记者 王小明`. */
+const IN_LINE =
+  /^[^。，,]{0,14}(?<![诉訴对對向给給访訪])[记記]者[ ：:/]{1,2}(\p{Script=Han}{2,4}(?:[ 、]\p{Script=Han}{2,4}){0,3})$/u;
+
+/** Returns the reporters that the dateline or the signature of a Chinese report names. */
+export function reporterNames(text: string): string[] {
+  const [, names = ""] = IN_BRACKETS.exec(text) ?? IN_LINE.exec(text) ?? [];
+  return names.split(/[ 、]/).filter((name) => name !== "" && !UNSPACED_NOBODY.test(name));
+}
+
 /** Returns the name after a label of an author; undefined where a label or such a name is missing. */
 function unspacedName(text: string): string | undefined {
   const labelled = readLabel(text);

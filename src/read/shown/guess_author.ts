@@ -1,5 +1,5 @@
 /** Who the page shows as its author: a guess from visible text, kept apart from what is declared. */
-import { type Node, type Page, spacedText, type Tree } from "../../page/html/mod.ts";
+import { type Node, type Page, spacedText, TextBit, type Tree } from "../../page/html/mod.ts";
 import {
   classReader,
   isHome,
@@ -12,6 +12,7 @@ import {
   isCredit,
   isPersonName,
   namesInLine,
+  reporterNames,
   soleNameInCredit,
   withoutDate,
   WordSet,
@@ -43,7 +44,7 @@ export function guessAuthor(shown: ShownPage): Guess | undefined {
   if (kind === "forum") return fromUsername(page, regions) ?? fromClass(page, regions, bylines);
   const guess = fromClass(page, regions, bylines) ?? fromHref(page, regions) ??
     fromLine(page, regions) ??
-    fromNeighbour(page, regions) ?? fromUsername(page, regions) ??
+    fromNeighbour(page, regions) ?? fromReporter(page, regions) ?? fromUsername(page, regions) ??
     (kind === "article"
       ? fromSignature(page, regions, bylines) ?? fromAside(page, regions, bylines)
       : undefined);
@@ -126,6 +127,20 @@ function fromHref(page: Page, regions: Regions): Guess | undefined {
   }
   // Some put the byline into an aside; of an article that has one, asides name the authors of others.
   return chooseGuess(found.length > 0 ? found : inAsides, regions, tree);
+}
+
+/** The first report on a page that names its reporters: in Chinese, in brackets or as a line. */
+function fromReporter({ tree }: Page, regions: Regions): Guess | undefined {
+  for (let at = Math.max(1, regions.heading); at < tree.length; at++) {
+    const node = tree.nodeAt(at);
+    // First whether it is aside: scripts are, and looking through them takes long.
+    if (!tree.isText(node) || regions.isAside(node)) continue;
+    if (tree.isBlank(node) || (tree.textBits(node) & TextBit.BeyondLatin) === 0) continue;
+    const names = reporterNames(tree.line(node).slice(0, MAX_BYLINE_CHARS));
+    if (names.length === 0) continue;
+    return { value: names.join(", "), node: tree.parent(node), rule: "reporter" };
+  }
+  return undefined;
 }
 
 const USERNAME_WORDS = new WordSet(["username", "nickname", "poster", "userlink"]);
@@ -258,7 +273,10 @@ function bylineNames(page: Page, node: Node): string[] {
   if (text === "") return [];
   if (text.length <= MAX_BYLINE_CHARS) {
     const names = namesInLine(text);
-    if (names.length > 0) return names;
+    const marked = markedNames(tree, node);
+    if (names.length > 0) {
+      return marked.length > names.length && marked[0] === names[0] ? marked : names;
+    }
   }
   const names: string[] = [];
   const last = tree.lastPosition(node);
@@ -269,6 +287,24 @@ function bylineNames(page: Page, node: Node): string[] {
     if (piece === "" || piece.length > 100) continue;
     const read = namesInLine(piece);
     if (read.length > 0) return [...names, ...read];
+  }
+  return names;
+}
+
+/** Text between two names of a byline. */
+const BETWEEN_NAMES = /^(?:[,;&]?\s?(?:and|und|et|y|e|og|och|en|i|и)?|[|•·/])$/iu;
+
+/** Returns the first names of a byline that elements of their own mark, one after another. */
+function markedNames(tree: Tree, node: Node): string[] {
+  const names: string[] = [];
+  const last = Math.min(tree.lastPosition(node), tree.position(node) + MAX_BYLINE_NODES);
+  for (let at = tree.position(node); at <= last; at++) {
+    const inner = tree.nodeAt(at);
+    if (!tree.isText(inner)) continue;
+    const piece = tree.line(inner);
+    if (isPersonName(piece)) {
+      if (!names.includes(piece)) names.push(piece);
+    } else if (names.length > 0 && !BETWEEN_NAMES.test(piece)) break;
   }
   return names;
 }
