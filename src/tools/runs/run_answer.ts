@@ -1,9 +1,11 @@
 /** What a run answers; `offset` counts each list's rows (docs/design/contract.md, 2.5). */
 import { type Cut, cutEntries, fitAnswer, fitTokens, hasSome } from "./answer/cut.ts";
 import { defined } from "../../base/defined.ts";
+import { ToolError } from "../../base/errors.ts";
 import { toFields } from "../../base/json/plain.ts";
 import { weightOf } from "../../base/json/weight.ts";
 import { MAX_ANSWER_BYTES } from "../../base/limits.ts";
+import { thousands } from "../../base/thousands.ts";
 import type { RunReading, Verdict } from "../../read/extractor/mod.ts";
 import type { Answer } from "../contract/mod.ts";
 
@@ -56,25 +58,57 @@ function toValues(verdicts: readonly Verdict[]): Record<string, unknown> {
   }));
 }
 
-/** Where what an extractor read is. */
-const READ = hasSome("rows", "lists", "fields", "summary", "verdicts");
+/** Where what an extractor read is, beside its rows. */
+const READ = hasSome("fields", "summary", "verdicts");
 
 /** Fits an answer into its bound; where rows are cut, `next_offset` tells where to go on. */
 export function fitReading(answer: Answer, offset: number, maxTokens: number | null): Answer {
-  const cuts = [cutRows, cutEntries("verdicts"), cutEntries("summary"), cutEntries("fields")];
+  const cuts = [
+    cutRowsTo(1),
+    cutEntries("verdicts"),
+    cutEntries("summary"),
+    cutEntries("fields"),
+    cutRowsTo(0),
+  ];
   const fitted = fitAnswer("run_extractor", answer, cuts, MAX_ANSWER_BYTES - NEXT_OFFSET_BYTES);
-  return withNextOffset(fitTokens(fitted, cuts, maxTokens, READ), offset);
+  if (hasNoRowLeft(fitted)) throw rowTooHeavy(answer, offset);
+  return withNextOffset(fitTokens(fitted, cuts, maxTokens, holds), offset);
+}
+
+/** Reports whether an answer has a row, or where there are none to have, something else. */
+function holds(answer: Record<string, unknown>): boolean {
+  return countRows(answer) > 0 || !hasNoRowLeft(answer) && READ(answer);
+}
+
+/** Reports whether all rows were cut: who goes on at `next_offset` would never get further. */
+function hasNoRowLeft(answer: Record<string, unknown>): boolean {
+  return countRows(answer) === 0 &&
+    (answer.rows_left_out !== undefined || answer.lists_left_out !== undefined);
+}
+
+function rowTooHeavy(answer: Answer, offset: number): ToolError {
+  const rows = listsOf(answer).map(([, own]) => own[0] ?? null);
+  const heaviest = rows.reduce<number>((most, row) => Math.max(most, weightOf(row)), 0);
+  return new ToolError(
+    "too_large",
+    `row ${offset + 1} alone weighs ${thousands(heaviest)} bytes, with what belongs to it more ` +
+      `than the ${thousands(MAX_ANSWER_BYTES)} an answer may have; go on with offset ${offset + 1}`,
+  );
 }
 
 /** Cuts the rows of a run so that it weighs at most so many bytes, or has none. */
 export function cutRun<Run extends Record<string, unknown>>(run: Run, bytes: number): Run {
-  return withNextOffset(cutRows(run, bytes - NEXT_OFFSET_BYTES), 0);
+  return withNextOffset(cutRowsTo(0)(run, bytes - NEXT_OFFSET_BYTES), 0);
 }
 
 function withNextOffset<Run extends Record<string, unknown>>(run: Run, offset: number): Run {
   if (run.rows_left_out === undefined && run.lists_left_out === undefined) return run;
-  const kept = listsOf(run).reduce((most, [, rows]) => Math.max(most, rows.length), 0);
-  return { ...run, next_offset: offset + kept };
+  return { ...run, next_offset: offset + countRows(run) };
+}
+
+/** Returns how many rows the longest list of an answer has. */
+function countRows(answer: Record<string, unknown>): number {
+  return listsOf(answer).reduce((most, [, rows]) => Math.max(most, rows.length), 0);
 }
 
 /** The rows of an answer: its own, then those of each named list. */
@@ -83,20 +117,22 @@ function listsOf(answer: Record<string, unknown>): [string, Rows][] {
   return [["", (answer.rows ?? []) as Rows], ...named];
 }
 
-/** Keeps as many rows of every list as fit, each list cut at the same number. */
-const cutRows: Cut = (answer, aim) => {
-  const lists = listsOf(answer);
-  const most = lists.reduce((count, [, rows]) => Math.max(count, rows.length), 0);
-  let weight = weightOf(cutAt(answer, lists, 0));
-  let kept = 0;
-  for (; kept < most; kept++) {
-    for (const rows of [...lists.map(([, own]) => own), ...Object.values(typedOf(answer))]) {
-      if (kept < rows.length) weight += weightOf(rows[kept]) + (kept === 0 ? 0 : 2);
+/** Creates a cut that keeps as many rows of every list as fit, at least `least`: as many of each. */
+function cutRowsTo(least: number): Cut {
+  return (answer, aim) => {
+    const lists = listsOf(answer);
+    const most = countRows(answer);
+    let weight = weightOf(cutAt(answer, lists, 0));
+    let kept = 0;
+    for (; kept < most; kept++) {
+      for (const rows of [...lists.map(([, own]) => own), ...Object.values(typedOf(answer))]) {
+        if (kept < rows.length) weight += weightOf(rows[kept]) + (kept === 0 ? 0 : 2);
+      }
+      if (weight > aim && kept >= least) break;
     }
-    if (weight > aim) break;
-  }
-  return kept === most ? answer : cutAt(answer, lists, kept) as typeof answer;
-};
+    return kept === most ? answer : cutAt(answer, lists, kept) as typeof answer;
+  };
+}
 
 /** The typed rows of an answer: as many of each list as the list has. */
 function typedOf(answer: Record<string, unknown>): Record<string, Rows> {
