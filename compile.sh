@@ -44,8 +44,11 @@ GLOBALS
   # `call` and `serve` are one more; nothing of its own place matters to it.
   bundle call=packaging/called.ts --format=cjs "--define:import.meta.url='file:///'"
   cp packaging/reader_script.js src/serve/reader/start.ts
-  for command in call serve; do
-    echo "export { $command } from \"../../packaging/call_script.js\";" > src/terminal/$command.ts
+  for module in call/call serve; do
+    command=$(basename $module)
+    # A module that has moved would be bundled as it is, without its bytecode.
+    grep -q "^export async function $command(" src/terminal/$module.ts
+    echo "export { $command } from \"$PWD/packaging/call_script.js\";" > src/terminal/$module.ts
   done
   cp packaging/script.js src/serve/reader/
   bundle main.ts --splitting --format=esm '--entry-names=[name]'

@@ -30,3 +30,12 @@ Deno.test("bytecode of another engine is passed over without a word", async () =
     await Deno.remove(folder, { recursive: true });
   }
 });
+
+Deno.test("the executable has what `call` runs once, in the script with the bytecode", async () => {
+  const [binary] = programCommand();
+  if (Deno.env.get("SERVICE_BINARY") === undefined) {
+    return console.log("passed over: task test:binary tries a binary");
+  }
+  const text = new TextDecoder("latin1").decode(await Deno.readFile(binary));
+  assert.equal(text.match(/; --offset \S+ goes on/g)?.length, 1);
+});
