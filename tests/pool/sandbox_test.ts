@@ -57,6 +57,20 @@ Deno.test("createSandboxFinder() takes the strongest wall that starts, and says 
   assert.equal(told.length, 1);
 });
 
+Deno.test("createSandboxFinder() tries no further wall of a program that is not there", async () => {
+  const tried: string[] = [];
+  const walls: Sandbox[] = (["bwrap", "bwrap", "perl", undefined] as const)
+    .map((program, at) => ({ ...named(`${program} ${at}`), program }));
+  const finder = createSandboxFinder("auto", () => {}, walls);
+  await finder.start(({ keeps, program }) => {
+    tried.push(keeps);
+    return program === undefined
+      ? Promise.resolve(keeps)
+      : Promise.reject(new Error(`code 127: /bin/sh: 1: exec: ${program}: not found`));
+  });
+  assert.deepEqual(tried, ["bwrap 0", "perl 2", "undefined 3"]);
+});
+
 Deno.test("createSandboxFinder() tries anew when nothing started", async () => {
   const told: string[] = [];
   const finder = createSandboxFinder("auto", ({ keeps }) => told.push(keeps), [

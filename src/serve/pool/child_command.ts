@@ -11,6 +11,9 @@ export interface KernelBounds {
   readonly cpuSeconds: number;
 }
 
+/** The shell in which the kernel's bounds are set. */
+export const SHELL = "/bin/sh";
+
 /**
  * What a child needs of the environment: the path of the walls' programs and, under `deno run`, to
  * the packages. Everything else stays with the parent.
@@ -64,8 +67,11 @@ export function boundedCommand(
  */
 function bounded(program: readonly string[], { dataMib, cpuSeconds }: KernelBounds): string[] {
   const kib = dataMib * 1024;
-  const script = `ulimit -d ${kib}; ulimit -t ${cpuSeconds}; ulimit -c 0; exec "$0" "$@"`;
-  return ["/bin/sh", "-c", script, ...program];
+  const limits = `ulimit -d ${kib}; ulimit -t ${cpuSeconds}; ulimit -c 0; `;
+  const [shell, option, script, ...rest] = program;
+  // What is a script already needs no second shell.
+  if (shell === SHELL && option === "-c") return [SHELL, "-c", limits + script, ...rest];
+  return [SHELL, "-c", `${limits}exec "$0" "$@"`, ...program];
 }
 
 function environmentOf(names: readonly string[]): Record<string, string> {

@@ -6,6 +6,7 @@
  * itself; elsewhere `setpriv` of util-linux 2.41 or newer does. The page finds no file but the
  * program's own, nothing to write to, and cannot open a socket, signal or start a process.
  */
+import { SHELL } from "./child_command.ts";
 import { syscallFilter } from "./syscall_filter.ts";
 
 /** Numbers of prctl, capset, setgroups, setresgid and setresuid. */
@@ -99,7 +100,7 @@ export function filteredBubblewrap(bubblewrap: readonly string[]): string[] {
   const [command = "", ...rest] = bubblewrap;
   if (filter === undefined) return [command, ...rest];
   const script = withFilter(filter, `exec ${command} --seccomp 4 "$@"`);
-  return ["/bin/sh", "-c", script, "sh", ...rest];
+  return [SHELL, "-c", script, "sh", ...rest];
 }
 
 /**
@@ -138,5 +139,5 @@ export function walledBySetpriv(
   const filter = syscallFilter(Deno.build.arch);
   if (filter === undefined) return undefined;
   const script = withFilter(filter, SETPRIV_SCRIPT);
-  return ["/bin/sh", "-c", script, "sh", String(paths.length), ...paths, ...program];
+  return [SHELL, "-c", script, "sh", String(paths.length), ...paths, ...program];
 }

@@ -12,6 +12,8 @@ import { filteredBubblewrap, walledByPerl, walledBySetpriv } from "./landlock.ts
 /** A way to start a program with less than its user may do. */
 export interface Sandbox {
   readonly name: "bubblewrap" | "landlock" | "filter" | "no-new-privileges" | "none";
+  /** The program that puts it up; undefined where there is none. */
+  readonly program: "bwrap" | "perl" | "setpriv" | undefined;
   /** The wall in force, for the log. */
   readonly keeps: string;
   /** Wraps a command line; `paths` are the files and folders the program may read. */
@@ -52,6 +54,7 @@ const BUBBLEWRAP = [
 function bubblewrap(options: readonly string[]): Sandbox {
   return {
     name: "bubblewrap",
+    program: "bwrap",
     keeps: "bubblewrap: no file but the program's own, nothing to write to, no network",
     wrap: (program, paths) =>
       filteredBubblewrap([
@@ -70,6 +73,7 @@ function bubblewrap(options: readonly string[]): Sandbox {
 /** No wall at all. */
 export const NO_SANDBOX: Sandbox = {
   name: "none",
+  program: undefined,
   keeps: "no outer wall",
   wrap: (program) => [...program],
 };
@@ -90,21 +94,25 @@ export const SANDBOXES: readonly Sandbox[] = [
   bubblewrap([]),
   {
     name: "landlock",
+    program: "perl",
     keeps: LANDLOCK_KEEPS,
     wrap: (program, paths) => walledByPerl("landlock", program, shown(paths)) ?? ["false"],
   },
   {
     name: "landlock",
+    program: "setpriv",
     keeps: LANDLOCK_KEEPS,
     wrap: (program, paths) => walledBySetpriv(program, shown(paths)) ?? ["false"],
   },
   {
     name: "filter",
+    program: "perl",
     keeps: "a filter of system calls: nothing to write to, no sockets, no signals; files are read",
     wrap: (program, paths) => walledByPerl("filter", program, paths) ?? ["false"],
   },
   {
     name: "no-new-privileges",
+    program: "setpriv",
     keeps: "no new privileges, and no further outer wall",
     // A reader that a page keeps busy does not notice that the service is gone: the kernel kills it
     // then.
@@ -140,15 +148,20 @@ export function createSandboxFinder(
   async function find<Started>(attempt: (sandbox: Sandbox) => Promise<Started>): Promise<Started> {
     let because: string | undefined;
     let fault: unknown;
+    const missing = new Set<Sandbox["program"]>();
     for (const sandbox of walls) {
+      if (missing.has(sandbox.program)) continue;
       try {
         const started = await attempt(sandbox);
         found = sandbox;
         onFound(sandbox, because);
         return started;
       } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
         // The reason why the strongest one fails is the one an operator can act on.
-        because ??= error instanceof Error ? error.message : String(error);
+        because ??= reason;
+        // Each attempt takes milliseconds of a start.
+        if (reason.includes(`${sandbox.program}: not found`)) missing.add(sandbox.program);
         fault = error;
       }
     }
