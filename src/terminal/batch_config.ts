@@ -1,14 +1,6 @@
 /** The command line of `batch`, read into one value. */
 import { PROGRAM } from "../base/program_name.ts";
-import {
-  createRows,
-  createTableForm,
-  JSON_LINES,
-  type LineForm,
-  OWN_COLUMNS,
-  refuseTwice,
-  splitColumns,
-} from "./batch/columns.ts";
+import { createRows, JSON_LINES, type LineForm, splitColumns } from "./batch/columns.ts";
 import type { InputFormat } from "./batch/input.ts";
 import { readCommand } from "./commands.ts";
 import { shownPath } from "./named_files.ts";
@@ -141,7 +133,5 @@ function readForm(
   if (paths.length === 0) {
     throw new UsageError(`--format ${format} needs --columns, such as normalised.title`);
   }
-  if (format !== "parquet") return { form: createRows(format, paths), columns: paths };
-  refuseTwice([...OWN_COLUMNS, ...paths]);
-  return { form: createTableForm(paths), columns: paths };
+  return { form: createRows(format, paths), columns: paths };
 }

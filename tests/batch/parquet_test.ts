@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { parquetMetadata, parquetReadObjects } from "hyparquet";
 import { joinBytes } from "../../src/base/bytes.ts";
-import { cellsOfLines, createTableForm } from "../../src/terminal/batch/columns.ts";
+import { cellsOfLines, createRows } from "../../src/terminal/batch/columns.ts";
 import { createRowGroups, PARQUET_GROUP_ROWS } from "../../src/terminal/rows/write_parquet.ts";
 import type { Answer } from "../../src/tools/contract/tool.ts";
 
@@ -15,8 +15,8 @@ interface Row {
 
 /** Writes rows a few lines at a time, as a batch does. */
 function tableOf(rows: readonly Row[]): ArrayBuffer {
-  const form = createTableForm(PATHS);
-  const table = createRowGroups(form.table);
+  const form = createRows("parquet", PATHS);
+  const table = createRowGroups(form.table ?? []);
   const lines = rows.map(({ id, answer }, at) => `${form.toLine({ n: at + 1, id }, answer)}\n`);
   const parts: Uint8Array[] = [];
   for (let at = 0; at < lines.length; at += 3) {

@@ -127,7 +127,7 @@ terminal/start_address.ts startAddress
 terminal/usage_error.ts UsageError
 terminal/named_files.ts giveUpFiles giveUpWriting openOutput reasonOf readGiven readNamedFile readNamedBytes wholeOf withoutGzip shownPath takeFolder isOfSystem isMissing
 terminal/call/answer_file.ts openAnswer runAnswerWorker
-terminal/writing_worker.ts startWriting serveWriting
+terminal/asked_worker.ts startAsked serveAsked
 terminal/run_command.ts runCommand
 terminal/run_program.ts runProgram
 terminal/serve.ts serve

@@ -1,8 +1,8 @@
-/** Chosen values of answers as rows: CSV (RFC 4180) and tab-separated values. */
+/** Lines of an output: whole answers as JSON, or cells of CSV (RFC 4180), tab-separated values, tables. */
 import { jsonIn, toFields, valueAt } from "../../base/json/plain.ts";
 import type { Answer } from "../../tools/contract/mod.ts";
 import { cellOf, readCells, writeCells } from "../rows/cells.ts";
-import type { TypedColumn } from "../rows/write_rows.ts";
+import { ofCells, type TypedColumn } from "../rows/write_rows.ts";
 import { quoted } from "../../base/quoted.ts";
 import { UsageError } from "../usage_error.ts";
 import type { Input } from "./input.ts";
@@ -30,24 +30,89 @@ export const JSON_LINES: LineForm = {
   },
 };
 
-/** The columns before the chosen ones. */
-export const OWN_COLUMNS = ["n", "id", "ok", "error"];
+/** What lines of cells are made of. */
+interface CellLines<Line> {
+  readonly format: "csv" | "tsv" | "parquet";
+  /** What is told of every line, before its chosen columns: first of all the input's place and name. */
+  readonly own: readonly TypedColumn<Line>[];
+  readonly chosen: readonly TypedColumn<Line>[];
+  /** What a table has in place of the chosen columns, where those are texts alone. */
+  readonly typed?: readonly TypedColumn<Line>[];
+  linesOf(input: Input, answer: Answer): readonly Line[];
+}
 
-/** Creates the form of rows with values at paths such as `normalised.title` or `values.0.value`. */
-export function createRows(format: "csv" | "tsv", paths: readonly string[]): LineForm {
-  const { cellsOf, emptyColumns } = createCells(paths);
-  return {
-    head: writeCells(format, [...OWN_COLUMNS, ...paths]),
-    isQuoted: format === "csv",
-    toLine({ n, id }, answer): string {
-      return writeCells(format, [String(n), id, String(answer.ok), ...cellsOf(answer)]);
+/** Creates the form of lines of cells: of text, or lists of JSON that a Parquet table is made of. */
+export function createCellForm<Line>(
+  { format, own, chosen, typed = chosen, linesOf }: CellLines<Line>,
+): LineForm {
+  const filled = new Set<string>();
+  let isAsked = false;
+  const all = [...own, ...(format === "parquet" ? typed : chosen)];
+  const form = {
+    toLine(input: Input, answer: Answer): string {
+      isAsked = true;
+      return linesOf(input, answer).map((line) => {
+        for (const { name, valueIn } of chosen) {
+          if (!filled.has(name) && cellOf(valueIn(line)) !== "") filled.add(name);
+        }
+        const values = all.map(({ valueIn }) => valueIn(line));
+        return format === "parquet"
+          ? JSON.stringify(values)
+          : writeCells(format, values.map(cellOf));
+      }).join("\n");
     },
-    emptyColumns,
-    entryOf(row): Entry | undefined {
-      const [n = "", id] = readCells(format, row, 2);
-      return /^\d+$/.test(n) && id !== undefined ? { n: Number(n), id } : undefined;
+    emptyColumns: (): string[] =>
+      isAsked
+        ? [...new Set(chosen.map(({ name }) => name))].filter((name) => !filled.has(name))
+        : [],
+  };
+  // The parts of a table say themselves which inputs they have.
+  if (format === "parquet") return { ...form, entryOf: () => undefined, table: ofCells(all) };
+  const areRows = own.some(({ name }) => name === "rows");
+  return {
+    ...form,
+    head: writeCells(format, all.map(({ name }) => name)),
+    isQuoted: format === "csv",
+    entryOf(line): Entry | undefined {
+      const [n = "", id, row, rows] = readCells(format, line, 4);
+      if (!/^\d+$/.test(n) || id === undefined || areRows && rows === undefined) return undefined;
+      return { n: Number(n), id, ...(areRows ? { isLast: row === rows } : {}) };
     },
   };
+}
+
+/** An answer and the input it is of. */
+type AnswerLine = Pick<Input, "n" | "id"> & { readonly answer: Answer };
+
+/** The columns before the chosen ones. */
+const OWN: readonly TypedColumn<AnswerLine>[] = [
+  { name: "n", type: "integer", valueIn: ({ n }) => n },
+  { name: "id", type: "text", valueIn: ({ id }) => id },
+  { name: "ok", type: "boolean", valueIn: ({ answer }) => answer.ok },
+  { name: "error", type: "text", valueIn: ({ answer }) => errorOf(answer) },
+];
+
+/** Returns the code and message of an answer's error; null for none. */
+export function errorOf(answer: Answer): string | null {
+  const { code, message } = (answer.error ?? {}) as { code?: string; message?: string };
+  return code === undefined ? null : `${code}: ${message}`;
+}
+
+/** Creates the form of lines with values at paths such as `normalised.title` or `values.0.value`. */
+export function createRows(
+  format: CellLines<unknown>["format"],
+  paths: readonly string[],
+): LineForm {
+  if (format === "parquet") refuseTwice([...OWN.map(({ name }) => name), ...paths]);
+  return createCellForm({
+    format,
+    own: OWN,
+    chosen: paths.map((name): TypedColumn<AnswerLine> => {
+      const path = name.split(".");
+      return { name, type: "text", valueIn: ({ answer }) => cellOf(valueAt(answer, path)) || null };
+    }),
+    linesOf: ({ n, id }, answer) => [{ n, id, answer }],
+  });
 }
 
 /** Reads the names of columns that a command line chose. */
@@ -61,52 +126,9 @@ export function refuseTwice(names: readonly string[]): void {
   if (twice !== undefined) throw new UsageError(`--columns names ${quoted(twice)} twice`);
 }
 
-/** The types of the columns of every batch; the others are text. */
-const TYPES: Readonly<Record<string, TypedColumn["type"]>> = { n: "integer", ok: "boolean" };
-
-/** Creates the form of lines that a Parquet table is made of: lists of JSON. */
-export function createTableForm(
-  paths: readonly string[],
-): LineForm & Required<Pick<LineForm, "table">> {
-  const { cellsOf, emptyColumns } = createCells(paths);
-  return {
-    table: [...OWN_COLUMNS, ...paths].map((name, at) => ({
-      name,
-      type: at < OWN_COLUMNS.length ? TYPES[name] ?? "text" : "text",
-      valueIn: (row) => row[at] ?? null,
-    })),
-    toLine({ n, id }, answer): string {
-      const cells = cellsOf(answer).map((cell) => cell === "" ? null : cell);
-      return JSON.stringify([n, id, answer.ok, ...cells]);
-    },
-    // The parts of a table say themselves which inputs they have.
-    entryOf: () => undefined,
-    emptyColumns,
-  };
-}
-
 /** Reads lines of a table. */
 export function cellsOfLines(lines: string): Cells[] {
   return lines.split("\n").filter((line) => line !== "").map((line) => JSON.parse(line) as Cells);
-}
-
-/** Returns the error of an answer and its values at the paths; empty where there is none. */
-function createCells(
-  paths: readonly string[],
-): { cellsOf(answer: Answer): string[]; emptyColumns(): string[] } {
-  const steps = paths.map((path) => path.split("."));
-  const empty = new Set(paths);
-  let isAsked = false;
-  return {
-    cellsOf(answer): string[] {
-      isAsked = true;
-      const { code, message } = (answer.error ?? {}) as { code?: string; message?: string };
-      const cells = steps.map((path) => cellOf(valueAt(answer, path)));
-      for (const [at, path] of paths.entries()) if (cells[at] !== "") empty.delete(path);
-      return [code === undefined ? "" : `${code}: ${message}`, ...cells];
-    },
-    emptyColumns: () => isAsked ? [...empty] : [],
-  };
 }
 
 function isPlace(n: unknown): n is number {

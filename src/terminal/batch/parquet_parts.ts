@@ -12,7 +12,7 @@ import { createRowGroups } from "../rows/write_parquet.ts";
 import type { TypedColumn } from "../rows/write_rows.ts";
 import { UsageError } from "../usage_error.ts";
 import { PARTS_WORKER } from "../worker_names.ts";
-import { startWriting } from "../writing_worker.ts";
+import { startAsked } from "../asked_worker.ts";
 import { type Cells, cellsOfLines } from "./columns.ts";
 import { ForeignOutput, type Journal } from "./journal.ts";
 import type { ToParts } from "./parts_worker.ts";
@@ -87,8 +87,10 @@ export async function startParts(
   partRows = PARQUET_PART_ROWS,
 ): Promise<PartsWriter> {
   const rights = { read: [folder], write: [folder] };
-  const worker = await startWriting<ToParts>(entry, PARTS_WORKER, rights, "the output");
-  await worker.write({ type: "open", folder });
+  const refused = "the output cannot be written: ";
+  const task = "writing the output";
+  const worker = await startAsked<ToParts>(entry, PARTS_WORKER, rights, task, refused);
+  await worker.ask({ type: "open", folder });
 
   let groups = createRowGroups(columns);
   let rows = 0;
@@ -97,10 +99,10 @@ export async function startParts(
 
   async function closePart(): Promise<void> {
     if (last === undefined) return;
-    await worker.write({ type: "append", bytes: groups.end() });
+    await worker.ask({ type: "append", bytes: groups.end() });
     const digest = await digestOf(last.id);
     const [start, end] = [from, last.n].map((n) => String(n).padStart(9, "0"));
-    await worker.write({ type: "finish", name: `part-${start}-${end}-${digest}.parquet` });
+    await worker.ask({ type: "finish", name: `part-${start}-${end}-${digest}.parquet` });
     groups = createRowGroups(columns);
     rows = 0;
     last = undefined;
@@ -116,7 +118,7 @@ export async function startParts(
       last = { n, id };
       rows += cells.length;
       const bytes = groups.add(cells);
-      if (bytes.length > 0) await worker.write({ type: "append", bytes });
+      if (bytes.length > 0) await worker.ask({ type: "append", bytes });
       if (rows >= partRows) await closePart();
     },
     end: closePart,

@@ -1,6 +1,6 @@
 /** The worker that writes the parts of a table: in the folder it is told, and nowhere else. */
 import { writeAll } from "../../base/connection.ts";
-import { serveWriting } from "../writing_worker.ts";
+import { serveAsked } from "../asked_worker.ts";
 import { OPEN_PART } from "./parquet_parts.ts";
 
 /** To the worker. */
@@ -15,7 +15,7 @@ export function runPartsWorker(): void {
   let folder = "";
   let file: Deno.FsFile | undefined;
 
-  serveWriting<ToParts>(async (message) => {
+  serveAsked<ToParts>(async (message) => {
     switch (message.type) {
       case "open":
         folder = message.folder;

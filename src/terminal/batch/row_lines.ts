@@ -4,7 +4,6 @@ import type { Answer } from "../../tools/contract/mod.ts";
 import { isAddress } from "../../page/url/mod.ts";
 import { didYouMean } from "../../base/nearest_name.ts";
 import { quoted } from "../../base/quoted.ts";
-import { cellOf, readCells, writeCells } from "../rows/cells.ts";
 import {
   type AnsweredTable,
   type ColumnType,
@@ -17,7 +16,7 @@ import {
 } from "../rows/row_table.ts";
 import { type TypedColumn, typedColumns } from "../rows/write_rows.ts";
 import { UsageError } from "../usage_error.ts";
-import { type LineForm, refuseTwice, splitColumns } from "./columns.ts";
+import { createCellForm, errorOf, type LineForm, refuseTwice, splitColumns } from "./columns.ts";
 import type { Entry } from "./journal.ts";
 
 /** The tools whose answers have rows. */
@@ -73,37 +72,24 @@ export function createRowForm(
         "whose rows have columns",
     );
   }
-  const filled = new Set<string>();
-  let isAsked = false;
-  const linesOf = (n: number, id: string, answer: Answer): RowLine[] => {
-    const lines = rowLines(n, id, answer, repeatsFields);
-    isAsked = true;
-    for (const { cells } of lines) {
-      for (const [name, { text }] of Object.entries(cells)) {
-        if (text !== null && text !== "") filled.add(name);
-      }
-    }
-    return lines;
-  };
-  const emptyColumns = (): string[] =>
-    isAsked ? chosen.map(({ name }) => name).filter((name) => !filled.has(name)) : [];
-  if (format !== "parquet") return { ...createTextRows(format, chosen, linesOf), emptyColumns };
-  const all = [...OWN, ...ofCells(typedColumns(chosen))];
-  return {
-    toLine: ({ n, id }, answer) =>
-      linesOf(n, id, answer)
-        .map((line) => JSON.stringify(all.map(({ valueIn }) => valueIn(line)))).join("\n"),
-    entryOf: () => undefined,
-    emptyColumns,
-    table: all.map(({ name, type }, at) => ({ name, type, valueIn: (row) => row[at] ?? null })),
-  };
+  return createCellForm({
+    format,
+    own: OWN,
+    chosen: chosen.map(({ name }): TypedColumn<RowLine> => ({
+      name,
+      type: "text",
+      valueIn: ({ cells }) => cells[name]?.text,
+    })),
+    typed: ofRow(typedColumns(chosen)),
+    linesOf: ({ n, id }, answer) => rowLines(n, id, answer, repeatsFields),
+  });
 }
 
 function createJsonRows(repeatsFields: boolean): LineForm {
   return {
     toLine({ n, id }, answer): string {
       const { columns } = tableOf(answer, repeatsFields);
-      const all = [...OWN, ...ofCells(typedColumns(columns))];
+      const all = [...OWN, ...ofRow(typedColumns(columns))];
       return rowLines(n, id, answer, repeatsFields).map((line) => {
         const told = new Map<string, unknown>();
         for (const { name, valueIn } of all) {
@@ -123,31 +109,7 @@ function createJsonRows(repeatsFields: boolean): LineForm {
   };
 }
 
-function createTextRows(
-  format: "csv" | "tsv",
-  columns: readonly RowColumn[],
-  linesOf: (n: number, id: string, answer: Answer) => RowLine[],
-): LineForm {
-  const names = columns.map(({ name }) => name);
-  return {
-    head: writeCells(format, [...OWN.map(({ name }) => name), ...names]),
-    isQuoted: format === "csv",
-    toLine: ({ n, id }, answer) =>
-      linesOf(n, id, answer).map((line) =>
-        writeCells(format, [
-          ...OWN.map(({ valueIn }) => cellOf(valueIn(line))),
-          ...names.map((name) => cellOf(line.cells[name]?.text)),
-        ])
-      ).join("\n"),
-    entryOf(line): Entry | undefined {
-      const [n = "", id, row, rows] = readCells(format, line, 4);
-      if (!/^\d+$/.test(n) || id === undefined || rows === undefined) return undefined;
-      return { n: Number(n), id, isLast: row === rows };
-    },
-  };
-}
-
-function ofCells(columns: readonly TypedColumn[]): TypedColumn<RowLine>[] {
+function ofRow(columns: readonly TypedColumn[]): TypedColumn<RowLine>[] {
   return columns.map((column) => ({ ...column, valueIn: ({ cells }) => column.valueIn(cells) }));
 }
 
@@ -167,7 +129,6 @@ function tableOf(answer: Answer, repeatsFields: boolean): RowTable {
 
 function rowLines(n: number, id: string, answer: Answer, repeatsFields: boolean): RowLine[] {
   const { rows, leftOut } = tableOf(answer, repeatsFields);
-  const { code, message } = (answer.error ?? {}) as { code?: string; message?: string };
   const failures = (answer["failed"] ?? []) as readonly { name?: string; field?: string }[];
   const checks = failures.map(({ name, field }) => field ?? name ?? "");
   if (leftOut > 0) checks.push(`${leftOut} rows or cells left out`);
@@ -176,7 +137,7 @@ function rowLines(n: number, id: string, answer: Answer, repeatsFields: boolean)
     id,
     rows: rows.length,
     ok: answer.ok && leftOut === 0,
-    error: code === undefined ? null : `${code}: ${message}`,
+    error: errorOf(answer),
     failed: checks.length === 0 ? null : checks.join("; "),
     url: urlOf(id, answer),
   };

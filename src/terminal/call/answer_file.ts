@@ -5,10 +5,10 @@
  * worker may write this one file and do nothing else; the program itself has given up its files by then.
  */
 import { writeAll } from "../../base/connection.ts";
+import { serveAsked, startAsked } from "../asked_worker.ts";
 import { isMissing, reasonOf, shownPath } from "../named_files.ts";
 import { UsageError } from "../usage_error.ts";
 import { ANSWER_WORKER } from "../worker_names.ts";
-import { serveWriting, startWriting } from "../writing_worker.ts";
 
 /** Where an answer goes. */
 export interface AnswerFile {
@@ -34,8 +34,15 @@ export async function openAnswer(path: string, entry: URL | string): Promise<Ans
   } catch (error) {
     throw new UsageError(`${name} cannot be written: ${reasonOf(error)}`);
   }
-  const worker = await startWriting<ToAnswer>(entry, ANSWER_WORKER, { write: [path] }, name);
-  return { ...worker, write: (text) => worker.write({ path, text }) };
+  const refused = `${name} cannot be written: `;
+  const { ask, close } = await startAsked<ToAnswer>(
+    entry,
+    ANSWER_WORKER,
+    { write: [path] },
+    `writing ${name}`,
+    refused,
+  );
+  return { write: async (text) => void await ask({ path, text }), close };
 }
 
 /** A device or a pipe has no length to take away. */
@@ -51,7 +58,7 @@ function answerFile(file: Deno.FsFile, hasLength: boolean): AnswerFile {
 
 /** Serves one answer, in the worker. */
 export function runAnswerWorker(): void {
-  serveWriting<ToAnswer>(async ({ path, text }) => {
+  serveAsked<ToAnswer>(async ({ path, text }) => {
     using file = await Deno.open(path, { write: true, create: true, truncate: true });
     await writeAll(file, text);
   });

@@ -1,5 +1,4 @@
 /** What keeps a crawl, by a worker: a page is written before the ledger says so. */
-import { startOwnWorker } from "../../base/own_worker.ts";
 import type {
   Failure,
   Ledger,
@@ -9,10 +8,10 @@ import type {
   Unchanged,
   Verdict,
 } from "../../site/ledger/mod.ts";
+import { startAsked } from "../asked_worker.ts";
 import type { LineForm } from "../batch/columns.ts";
 import type { Exchanged } from "./warc_file.ts";
 import type { TypedColumn } from "../rows/write_rows.ts";
-import { UsageError } from "../usage_error.ts";
 import { OUTPUT_WORKER } from "../worker_names.ts";
 
 /** Where everything is written. */
@@ -95,18 +94,11 @@ export interface Opening {
 
 /** To the worker. */
 export type ToKeeper =
-  | { readonly id: number; readonly verb: "open"; readonly args: readonly [Opening] }
-  | { readonly id: number; readonly verb: keyof Keeper; readonly args: readonly unknown[] }
+  | { readonly verb: "open"; readonly args: readonly [Opening] }
+  | { readonly verb: keyof Keeper; readonly args: readonly unknown[] }
   /** Of a ledger that is elsewhere: begins the output where its last line ends, and writes to it. */
-  | { readonly id: number; readonly verb: "begin"; readonly args: readonly [ends: number] }
-  | { readonly id: number; readonly verb: "write"; readonly args: readonly [Written] };
-
-/** From the worker: one for each message to it, after the first. */
-export type FromKeeper =
-  | { readonly type: "ready" }
-  | { readonly type: "done"; readonly id: number; readonly result: unknown }
-  /** `isBug` for a fault of the program, not of the place. */
-  | { readonly type: "failed"; readonly id: number; readonly why: string; readonly isBug: boolean };
+  | { readonly verb: "begin"; readonly args: readonly [ends: number] }
+  | { readonly verb: "write"; readonly args: readonly [Written] };
 
 /** Names the places of an output, by how rows are written where they are. */
 export function placesOf(
@@ -164,30 +156,11 @@ export async function startWorker(
   const { folder, lines, own, table, warc } = places;
   const beside = [table?.path, warc].filter((path) => path !== undefined);
   const paths = [folder ?? lines, own, ...beside];
-  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
-  const ready = Promise.withResolvers<unknown>();
-  let asked = 0;
-  const take = (data: FromKeeper): void => {
-    if (data.type === "ready") return ready.resolve(undefined);
-    const own = waiting.get(data.id);
-    waiting.delete(data.id);
-    if (data.type === "done") return own?.resolve(data.result);
-    own?.reject(data.isBug ? new Error(data.why) : new UsageError(data.why));
-  };
-  const fail = (why: string): void => {
-    const fault = new Error(`keeping the crawl failed: ${why}`);
-    for (const { reject } of [ready, ...waiting.values()]) reject(fault);
-    waiting.clear();
-  };
   const rights = { read: paths, write: paths };
-  const worker = startOwnWorker(entry, OUTPUT_WORKER, rights, take, fail);
-  await ready.promise;
-  const ask = (verb: ToKeeper["verb"], ...args: readonly unknown[]): Promise<unknown> => {
-    const id = asked++;
-    const answer = Promise.withResolvers<unknown>();
-    waiting.set(id, answer);
-    worker.postMessage({ id, verb, args });
-    return answer.promise;
+  const task = "keeping the crawl";
+  const worker = await startAsked<ToKeeper>(entry, OUTPUT_WORKER, rights, task);
+  return {
+    ask: (verb, ...args) => worker.ask({ verb, args } as ToKeeper),
+    close: worker.close,
   };
-  return { ask, close: () => worker.terminate() };
 }

@@ -1,13 +1,13 @@
 /** The worker that keeps a crawl: a page is written before the ledger has it. */
 import { ForeignLedger, holdLock, Ledger, openSqlite } from "../../site/ledger/mod.ts";
-import { serveOwnWorker } from "../../base/own_worker.ts";
 import { writeAll } from "../../base/connection.ts";
 import { jsonLines, sourceOfFile } from "../batch/byte_reader.ts";
+import { serveAsked } from "../asked_worker.ts";
 import { isOfSystem, reasonOf } from "../named_files.ts";
+import { ofCells } from "../rows/write_rows.ts";
 import { UsageError } from "../usage_error.ts";
 import type {
   CrawlPlan,
-  FromKeeper,
   Keeper,
   Noted,
   Opening,
@@ -32,29 +32,23 @@ const WRITER = "one";
 export function runKeeper(): void {
   let kept: Kept | undefined;
   let shared: Shared | undefined;
-  const take = async ({ id, verb, args }: ToKeeper): Promise<void> => {
-    try {
-      let result: unknown;
-      if (verb === "open" && args[0].isShared === true) {
-        shared = await openShared(args[0]);
-        result = shared.writer;
-      } else if (verb === "open") {
-        kept = await open(args[0]);
-        result = kept.plan;
-      } else if (shared !== undefined) {
-        result = await shared.answer(verb, args);
-      } else if (kept !== undefined) {
-        result = await answer(kept, verb as keyof Keeper, args);
-      }
-      post({ type: "done", id, result });
-    } catch (error) {
-      const isBug = !(error instanceof UsageError || error instanceof ForeignLedger) &&
-        !isOfSystem(error);
-      post({ type: "failed", id, why: whyOf(error), isBug });
+  serveAsked<ToKeeper>(async ({ verb, args }) => {
+    if (verb === "open" && args[0].isShared === true) {
+      shared = await openShared(args[0]);
+      return shared.writer;
     }
-  };
-  const post = serveOwnWorker<ToKeeper, FromKeeper>((message) => void take(message));
-  post({ type: "ready" });
+    if (verb === "open") {
+      kept = await open(args[0]);
+      return kept.plan;
+    }
+    if (shared !== undefined) return await shared.answer(verb, args);
+    return kept && await answer(kept, verb as keyof Keeper, args);
+  }, (error) => ({ failed: whyOf(error), isBug: !isOwn(error) && !isOfSystem(error) }));
+}
+
+/** What is refused in words of the program's own. */
+function isOwn(error: unknown): error is UsageError | ForeignLedger {
+  return error instanceof UsageError || error instanceof ForeignLedger;
 }
 
 /** An output whose ledger is elsewhere. */
@@ -191,13 +185,7 @@ async function writeAddresses(ledger: Ledger, { own }: OutputPlaces): Promise<vo
 async function writeTable({ lines, own, table }: OutputPlaces): Promise<void> {
   if (table === undefined) return;
   const { createRowGroups } = await import("../rows/write_parquet.ts");
-  const groups = createRowGroups(
-    table.columns.map(({ name, type }, at) => ({
-      name,
-      type,
-      valueIn: (cells: readonly unknown[]) => cells[at] ?? null,
-    })),
-  );
+  const groups = createRowGroups(ofCells(table.columns));
   const next = `${own}/next.parquet`;
   const file = await Deno.open(next, { write: true, create: true, truncate: true });
   try {
@@ -219,7 +207,7 @@ async function exists(path: string): Promise<boolean> {
 }
 
 function whyOf(error: unknown): string {
-  if (error instanceof UsageError || error instanceof ForeignLedger) return error.message;
+  if (isOwn(error)) return error.message;
   const { code, errcode, message } = error as {
     code?: unknown;
     errcode?: unknown;

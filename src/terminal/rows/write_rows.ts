@@ -38,6 +38,13 @@ export function typedColumns(columns: readonly RowColumn[]): TypedColumn[] {
   });
 }
 
+/** Returns columns whose values stand in lists, one after another. */
+export function ofCells(
+  columns: readonly Pick<TypedColumn, "name" | "type">[],
+): TypedColumn<readonly unknown[]>[] {
+  return columns.map(({ name, type }, at) => ({ name, type, valueIn: (row) => row[at] ?? null }));
+}
+
 /** Writes rows; the first line of CSV and TSV names the columns. Ends with a line end. */
 export function writeRows(format: RowFormat, { columns, rows }: RowTable): string {
   const names = columns.map(({ name }) => name);
