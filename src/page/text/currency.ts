@@ -11,37 +11,12 @@ UZS VED VES VND VUV WST XAF XAG XAU XBA XBB XBC XBD XCD XCG XDR XOF XPD XPF XPT 
 ZAR ZMW ZWG`.split(/\s+/),
 );
 
-const SYMBOLS: Readonly<Record<string, string>> = {
-  "€": "EUR",
-  "£": "GBP",
-  "₹": "INR",
-  "₩": "KRW",
-  "₽": "RUB",
-  "₺": "TRY",
-  "₴": "UAH",
-  "₪": "ILS",
-  "₫": "VND",
-  "₦": "NGN",
-  "₱": "PHP",
-  "฿": "THB",
-  "₸": "KZT",
-  "₾": "GEL",
-  "₼": "AZN",
-  "₲": "PYG",
-  "₡": "CRC",
-  "₮": "MNT",
-  "円": "JPY",
-  "원": "KRW",
-  "zł": "PLN",
-  "kč": "CZK",
-  "us$": "USD",
-  "r$": "BRL",
-  "c$": "CAD",
-  "a$": "AUD",
-  "nz$": "NZD",
-  "hk$": "HKD",
-  "s$": "SGD",
-};
+/** Symbols, each with its code behind it. */
+const SYMBOLS: ReadonlyMap<string, string> = new Map(
+  ("€EUR £GBP ₹INR ₩KRW ₽RUB ₺TRY ₴UAH ₪ILS ₫VND ₦NGN ₱PHP ฿THB ₸KZT ₾GEL ₼AZN ₲PYG ₡CRC ₮MNT 円JPY " +
+    "원KRW złPLN kčCZK us$USD r$BRL c$CAD a$AUD nz$NZD hk$HKD s$SGD").split(" ")
+    .map((symbol) => [symbol.slice(0, -3), symbol.slice(-3)]),
+);
 
 /** Codes of before a currency's reform that shops still write for the one of today. */
 const FORMER_CODES: Readonly<Record<string, string>> = { RUR: "RUB" };
@@ -58,5 +33,5 @@ export function readCurrency(written: string): string | undefined {
   const symbol = text.toLowerCase();
   if (CODES.has(code)) return code;
   if (Object.hasOwn(FORMER_CODES, code)) return FORMER_CODES[code];
-  return Object.hasOwn(SYMBOLS, symbol) ? SYMBOLS[symbol] : undefined;
+  return SYMBOLS.get(symbol);
 }

@@ -7,22 +7,11 @@
 import { isWeekday, monthOf } from "./month_names.ts";
 
 /** Offsets of the zone words RFC 2822 and HTTP dates use. */
-const ZONES: Readonly<Record<string, string>> = {
-  z: "+00:00",
-  ut: "+00:00",
-  utc: "+00:00",
-  gmt: "+00:00",
-  est: "-05:00",
-  edt: "-04:00",
-  cst: "-06:00",
-  cdt: "-05:00",
-  mst: "-07:00",
-  mdt: "-06:00",
-  pst: "-08:00",
-  pdt: "-07:00",
-  ast: "-04:00",
-  adt: "-03:00",
-};
+const ZONES: ReadonlyMap<string, string> = new Map(
+  ("z+00:00 ut+00:00 utc+00:00 gmt+00:00 est-05:00 edt-04:00 cst-06:00 cdt-05:00 mst-07:00 " +
+    "mdt-06:00 pst-08:00 pdt-07:00 ast-04:00 adt-03:00").split(" ")
+    .map((zone) => [zone.slice(0, -6), zone.slice(-6)]),
+);
 const MAX_DATE_CHARS = 100;
 const BUDDHIST_YEARS = 543;
 
@@ -234,7 +223,7 @@ function joinTime(day: string, written: string): string | undefined {
 function offsetOf(zone: string | undefined): string | undefined {
   if (zone === undefined) return "";
   const numbers = /^([+-]|\u2212)(\d{2}):?(\d{2})?$/.exec(zone);
-  if (numbers === null) return ZONES[zone.toLowerCase()] ?? "";
+  if (numbers === null) return ZONES.get(zone.toLowerCase()) ?? "";
   const [, sign, hours, minutes = "00"] = numbers;
   if (Number(hours) > 23 || Number(minutes) > 59) return undefined;
   return `${sign === "+" ? "+" : "-"}${hours}:${minutes}`;

@@ -28,29 +28,14 @@ export interface Rights extends StatedRights {
   http?: HeaderRights;
 }
 
-const AGENTS = new Set([
-  "googlebot",
-  "googlebot-news",
-  "googlebot-image",
-  "googlebot-video",
-  "google-extended",
-  "bingbot",
-  "msnbot",
-  "slurp",
-  "yandex",
-  "baiduspider",
-  "duckduckbot",
-  "applebot",
-  "gptbot",
-  "ccbot",
-]);
+const AGENTS = new Set(
+  ("googlebot googlebot-news googlebot-image googlebot-video google-extended bingbot msnbot slurp " +
+    "yandex baiduspider duckduckbot applebot gptbot ccbot").split(" "),
+);
 /** Directives of `X-Robots-Tag` that have a value after a colon and name no crawler. */
-const VALUED = new Set([
-  "max-snippet",
-  "max-image-preview",
-  "max-video-preview",
-  "unavailable_after",
-]);
+const VALUED = new Set(
+  "max-snippet max-image-preview max-video-preview unavailable_after".split(" "),
+);
 const USAGES = new Set(["train-ai", "ai-use", "search"]);
 
 /** Reads what a page and its response headers state of its rights. */

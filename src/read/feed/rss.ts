@@ -45,13 +45,9 @@ export function bounded<Item>(items: readonly Item[]): { read: Item[]; faults: F
 /** Names of a channel's fields, by preference. */
 const CHANNEL = {
   title: ["rss:title", "dc:title", "atom:title", "media:title"],
-  description: [
-    "rss:description",
-    "atom:subtitle",
-    "itunes:summary",
-    "dc:description",
-    "itunes:subtitle",
-  ],
+  description: "rss:description atom:subtitle itunes:summary dc:description itunes:subtitle".split(
+    " ",
+  ),
   language: ["rss:language", "dc:language"],
   updated: ["rss:lastBuildDate", "atom:updated", "dcterms:modified", "dc:date", "rss:pubDate"],
 } as const;
@@ -60,31 +56,12 @@ const CHANNEL = {
 const ITEM = {
   title: ["rss:title", "dc:title", "atom:title", "media:title"],
   id: ["rss:guid", "atom:id", "dc:identifier"],
-  published: [
-    "rss:pubDate",
-    "dc:date",
-    "dcterms:issued",
-    "dcterms:created",
-    "atom:published",
-    "atom:issued",
-  ],
+  published: "rss:pubDate dc:date dcterms:issued dcterms:created atom:published atom:issued"
+    .split(" "),
   updated: ["atom:updated", "dcterms:modified", "atom:modified", "dc:date"],
-  summary: [
-    "rss:description",
-    "dc:description",
-    "atom:summary",
-    "itunes:summary",
-    "media:description",
-    "itunes:subtitle",
-  ],
-  content: [
-    "content:encoded",
-    "atom:content",
-    "xhtml:body",
-    "xhtml:div",
-    "rss:body",
-    "rss:fullitem",
-  ],
+  summary: ("rss:description dc:description atom:summary itunes:summary media:description " +
+    "itunes:subtitle").split(" "),
+  content: "content:encoded atom:content xhtml:body xhtml:div rss:body rss:fullitem".split(" "),
 } as const;
 
 /** Reads a document whose root is `rss` or `rdf:RDF`. */

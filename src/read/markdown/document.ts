@@ -15,33 +15,22 @@ interface Document {
 }
 
 /** Names of languages on a fence, by media type without `x-`, then by the ending of an address. */
-const LANGUAGE_OF_TYPE: ReadonlyMap<string, string> = new Map([
-  ["application/javascript", "js"],
-  ["application/ecmascript", "js"],
-  ["application/json", "json"],
-  ["application/sql", "sql"],
-  ["application/toml", "toml"],
-  ["application/typescript", "ts"],
-  ["application/xml", "xml"],
-  ["application/yaml", "yaml"],
-  ["text/css", "css"],
-  ["text/csv", "csv"],
-  ["text/javascript", "js"],
-  ["text/python", "python"],
-  ["text/tab-separated-values", "tsv"],
-  ["text/typescript", "ts"],
-  ["text/xml", "xml"],
-  ["text/yaml", "yaml"],
-]);
-const LANGUAGE_OF_ENDING: ReadonlyMap<string, string> = new Map(
-  ("c:c h:c cc:cpp cpp:cpp cs:csharp css:css csv:csv diff:diff go:go ini:ini java:java js:js " +
+const LANGUAGE_OF_TYPE = pairsOf(
+  "application/javascript:js application/ecmascript:js application/json:json application/sql:sql " +
+    "application/toml:toml application/typescript:ts application/xml:xml application/yaml:yaml " +
+    "text/css:css text/csv:csv text/javascript:js text/python:python " +
+    "text/tab-separated-values:tsv text/typescript:ts text/xml:xml text/yaml:yaml",
+);
+const LANGUAGE_OF_ENDING = pairsOf(
+  "c:c h:c cc:cpp cpp:cpp cs:csharp css:css csv:csv diff:diff go:go ini:ini java:java js:js " +
     "json:json jsx:jsx kt:kotlin lua:lua mjs:js patch:diff php:php pl:perl ps1:powershell " +
     "py:python rb:ruby rs:rust scala:scala sh:sh sql:sql swift:swift toml:toml ts:ts tsv:tsv " +
-    "tsx:tsx xml:xml yaml:yaml yml:yaml").split(" ").map((pair) => {
-      const [ending = "", language = ""] = pair.split(":");
-      return [ending, language] as const;
-    }),
+    "tsx:tsx xml:xml yaml:yaml yml:yaml",
 );
+
+function pairsOf(text: string): ReadonlyMap<string, string> {
+  return new Map(text.split(" ").map((pair) => pair.split(":") as [string, string]));
+}
 
 const MARKDOWN_TYPES = new Set(["text/markdown", "text/x-markdown"]);
 const MARKDOWN_ENDINGS = new Set(["md", "markdown", "mdown", "mkd"]);

@@ -6,20 +6,8 @@
  * stays as it was, for the schema to refuse.
  */
 
-const WORDS: ReadonlyMap<string, boolean> = new Map([
-  ["true", true],
-  ["t", true],
-  ["yes", true],
-  ["y", true],
-  ["on", true],
-  ["1", true],
-  ["false", false],
-  ["f", false],
-  ["no", false],
-  ["n", false],
-  ["off", false],
-  ["0", false],
-]);
+const YES = new Set("true t yes y on 1".split(" "));
+const NO = new Set("false f no n off 0".split(" "));
 
 const DIGITS = /^[+-]?\d{1,15}(?:\.0+)?$/;
 
@@ -68,7 +56,8 @@ export function isSwitch(schema: unknown): boolean {
 
 /** Returns the yes or the no that a word stands for, undefined for any other. */
 export function booleanOf(text: string): boolean | undefined {
-  return WORDS.get(text.trim().toLowerCase());
+  const word = text.trim().toLowerCase();
+  return YES.has(word) || (NO.has(word) ? false : undefined);
 }
 
 function typesOf(schema: PropertySchema): readonly string[] {

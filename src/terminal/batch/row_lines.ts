@@ -185,13 +185,9 @@ function columnsOfExtractor(extractor: unknown, hasFields: boolean): RowColumn[]
 }
 
 const TYPES: ReadonlyMap<string, ColumnType> = new Map([
+  ...(["text", "number", "date", "boolean", "list"] as const).map((type) => [type, type] as const),
   ["amount", "number"],
-  ["number", "number"],
   ["integer", "number"],
-  ["boolean", "boolean"],
-  ["date", "date"],
-  ["list", "list"],
-  ["text", "text"],
 ]);
 
 /** Reads `Plan,Price:number`; a name that an extractor's rows cannot have is refused. */

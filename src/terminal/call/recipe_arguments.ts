@@ -10,13 +10,7 @@ import { NEAR_NAMES } from "../../tools/contract/mod.ts";
 import { readGiven } from "../named_files.ts";
 
 /** The arguments of an extractor's recipe that `rows` takes. */
-export const OF_RECIPE: ReadonlySet<string> = new Set([
-  "want",
-  "select",
-  "rows",
-  "schema",
-  "listing",
-]);
+export const OF_RECIPE: ReadonlySet<string> = new Set("want select rows schema listing".split(" "));
 
 /** Writes the arguments of `rows` as those of `run_extractor`. Throws `UsageError` for no JSON. */
 export async function toRowsArguments(args: readonly string[]): Promise<string[]> {

@@ -23,12 +23,9 @@ export interface Exchanged {
 }
 
 /** Fields that say of a body what is undone. */
-const OF_CODINGS = new Set([
-  "content-encoding",
-  "transfer-encoding",
-  "content-length",
-  "connection",
-]);
+const OF_CODINGS = new Set(
+  "content-encoding transfer-encoding content-length connection".split(" "),
+);
 const PROFILE = "http://netpreserve.org/warc/1.1/revisit/server-not-modified";
 const encoder = new TextEncoder();
 

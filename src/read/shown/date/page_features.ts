@@ -93,20 +93,9 @@ const hasKnown = wordJudge((words) => words.some((word) => KNOWN_WORDS.has(word)
 const OFFER_PATH =
   /\b(?:services?|solutions?|products?|pricing|features?|platform|company|about|contact|programs?|industries|business)\b/i;
 /** Words of classes that distinguish kinds of page. */
-const WORDS = [
-  "post",
-  "article",
-  "author",
-  "hero",
-  "cart",
-  "date",
-  "share",
-  "toc",
-  "search",
-  "price",
-  "product",
-  "category",
-];
+const WORDS = "post article author hero cart date share toc search price product category".split(
+  " ",
+);
 const KNOWN_WORDS = new WordSet(WORDS);
 /** Words that publishing systems put on the body of their pages. */
 const BODY_WORDS = ["post", "page", "single"];

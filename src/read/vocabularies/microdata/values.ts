@@ -4,16 +4,10 @@ import { absoluteAddress } from "../address.ts";
 
 /** The attribute in which an element has its address. */
 export const ADDRESS_ATTRIBUTE: Readonly<Record<string, string>> = {
-  audio: "src",
-  embed: "src",
-  iframe: "src",
-  img: "src",
-  source: "src",
-  track: "src",
-  video: "src",
-  a: "href",
-  area: "href",
-  link: "href",
+  ...Object.fromEntries(
+    "audio embed iframe img source track video".split(" ").map((name) => [name, "src"]),
+  ),
+  ...Object.fromEntries("a area link".split(" ").map((name) => [name, "href"])),
   object: "data",
 };
 

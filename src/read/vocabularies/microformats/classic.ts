@@ -7,20 +7,13 @@
 import type { Prefix } from "./microformats.ts";
 
 /** The class of each classic root and the type it maps to. */
-const CLASSIC_ROOTS: ReadonlyMap<string, string> = new Map(Object.entries({
-  adr: "h-adr",
-  geo: "h-geo",
-  hentry: "h-entry",
-  hfeed: "h-feed",
-  hnews: "h-news",
-  hproduct: "h-product",
-  hrecipe: "h-recipe",
-  hresume: "h-resume",
-  hreview: "h-review",
-  "hreview-aggregate": "h-review-aggregate",
-  vcard: "h-card",
-  vevent: "h-event",
-}));
+const CLASSIC_ROOTS: ReadonlyMap<string, string> = new Map(
+  ("adr geo hentry hfeed hnews hproduct hrecipe hresume hreview hreview-aggregate vcard=card " +
+    "vevent=event").split(" ").map((root) => {
+      const [name = "", type = name.replace(/^h/, "")] = root.split("=");
+      return [name, `h-${type}`];
+    }),
+);
 
 /** Properties by type; a word without a name of its own keeps it. */
 const WORDS: Readonly<Record<string, string>> = {

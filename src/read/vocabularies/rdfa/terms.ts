@@ -24,13 +24,8 @@ export const XHV = "http://www.w3.org/1999/xhtml/vocab#";
 const INITIAL_PREFIXES: ReadonlyMap<string, string> = new Map(Object.entries(PREFIXES));
 
 /** Namespaces of OpenGraph's types (ogp.me), which pages use undeclared like `og:` itself. */
-const OPEN_GRAPH_PREFIXES: readonly (readonly [string, string])[] = [
-  "article",
-  "book",
-  "music",
-  "profile",
-  "video",
-].map((name) => [name, `http://ogp.me/ns/${name}#`]);
+const OPEN_GRAPH_PREFIXES: readonly (readonly [string, string])[] =
+  "article book music profile video".split(" ").map((name) => [name, `http://ogp.me/ns/${name}#`]);
 
 const INITIAL_TERMS: ReadonlyMap<string, string> = new Map([
   ["describedby", "http://www.w3.org/2007/05/powder-s#describedby"],

@@ -6,6 +6,10 @@ import { readRdfa } from "./rdfa.ts";
 
 const NO_FIELDS = new Map();
 
+/** The namespaces of Dublin Core. */
+const TERMS = "http://purl.org/dc/terms/";
+const ELEMENTS = "http://purl.org/dc/elements/1.1/";
+
 /** RDFa: things, and what is stated of the document by full or bare names. */
 export const RDFA = {
   name: "rdfa",
@@ -16,24 +20,18 @@ export const RDFA = {
     return { things, document: { terms: termsOf(document), fields: NO_FIELDS } };
   },
   answers: {
-    author: [
-      "author",
-      "http://purl.org/dc/terms/creator",
-      "http://purl.org/dc/elements/1.1/creator",
-      "creator",
-    ],
+    author: ["author", `${TERMS}creator`, `${ELEMENTS}creator`, "creator"],
     published: [
       "datePublished",
-      "http://purl.org/dc/terms/issued",
-      "http://purl.org/dc/terms/date",
-      "http://purl.org/dc/elements/1.1/date",
-      "http://purl.org/dc/terms/created",
+      `${TERMS}issued`,
+      `${TERMS}date`,
+      `${ELEMENTS}date`,
+      `${TERMS}created`,
       "dateCreated",
     ],
   },
   keyOf(term): string {
-    const name = term.replace("http://purl.org/dc/terms/", "dc:")
-      .replace("http://purl.org/dc/elements/1.1/", "dc11:");
+    const name = term.replace(TERMS, "dc:").replace(ELEMENTS, "dc11:");
     return `property=${name.includes(":") ? name : `schema:${name}`}`;
   },
 } as const satisfies Vocabulary;

@@ -37,12 +37,9 @@ class BodyFault extends Error {
 export const OFFERED_CODINGS = "gzip, deflate, br, zstd";
 
 /** Headers about the bytes on the wire: not true of a body that is decoded, or that was made anew. */
-export const WIRE_HEADERS: ReadonlySet<string> = new Set([
-  "content-encoding",
-  "content-length",
-  "transfer-encoding",
-  "set-cookie",
-]);
+export const WIRE_HEADERS: ReadonlySet<string> = new Set(
+  "content-encoding content-length transfer-encoding set-cookie".split(" "),
+);
 
 /** What was found on the way of decoding. */
 interface Found {

@@ -32,13 +32,14 @@ export function isDocumentType(type: string): boolean {
 const BYTE_ORDER_MARKS = ["\xff\xfe", "\xfe\xff", "\xef\xbb\xbf"];
 /** Bytes below a space that text has: tab, line feed, form feed, carriage return, escape. */
 const TEXT_CONTROLS = new Set([0x09, 0x0a, 0x0c, 0x0d, 0x1b]);
-const UNKNOWN_TYPES = new Set([
-  "",
-  "application/octet-stream",
-  "application/unknown",
-  "binary/octet-stream",
-  "unknown/unknown",
-]);
+const UNKNOWN_TYPES = new Set(
+  [
+    "",
+    ..."application/octet-stream application/unknown binary/octet-stream unknown/unknown".split(
+      " ",
+    ),
+  ],
+);
 
 /** Names what is not a page by its first bytes, where the media type leaves it open. */
 export function refusalOfBytes(

@@ -40,22 +40,13 @@ export interface Robots {
 }
 
 /** Line names and the misspellings of them that are common enough to mean something. */
-const LINE_NAMES: Record<string, string> = {
-  "user-agent": "user-agent",
-  "useragent": "user-agent",
-  "user agent": "user-agent",
-  "allow": "allow",
-  "disallow": "disallow",
-  "dissallow": "disallow",
-  "dissalow": "disallow",
-  "disalow": "disallow",
-  "diasllow": "disallow",
-  "disallaw": "disallow",
-  "sitemap": "sitemap",
-  "site-map": "sitemap",
-  "crawl-delay": "crawl-delay",
-  "request-rate": "request-rate",
-};
+const LINE_NAMES: Record<string, string> = Object.fromEntries([
+  ..."user-agent allow disallow sitemap crawl-delay request-rate".split(" ")
+    .map((name) => [name, name]),
+  ..."dissallow dissalow disalow diasllow disallaw".split(" ").map((name) => [name, "disallow"]),
+  ...["useragent", "user agent"].map((name) => [name, "user-agent"]),
+  ["site-map", "sitemap"],
+]);
 
 /** Reads a robots.txt. Never throws; what is not a line of the format is passed over. */
 export function parseRobots(text: string): Robots {
