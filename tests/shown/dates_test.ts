@@ -71,6 +71,13 @@ for (const [html, expected] of SHOWN) {
   });
 }
 
+Deno.test("a day in square brackets is a day", () => {
+  for (const text of ["【2019.03.08】", "기사입력 :[ 2019-03-08 17:32 ]"]) {
+    const days = findShownDates(createPage(`<p class=date>${text}</p>`, null));
+    assert.deepEqual(days.map(({ date }) => date.slice(0, 10)), ["2019-03-08"], text);
+  }
+});
+
 Deno.test("findShownDates() gives the day of the address last", () => {
   const page = createPage("<p>March 2, 2024", "https://e.example/2024/3/1/title");
   const found = findShownDates(page).map(({ date, rule, node }) => [date, rule, node > 0]);

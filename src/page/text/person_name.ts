@@ -57,7 +57,7 @@ const CREDIT =
   /^\(?(?:(?:article|story|words|text|post|blog|guest post|interview|reporting|review|originally|medically)\s+)?(?:(?:written|posted|authored|published|created|contributed|submitted|reported|edited)\s+)?(?:by|(?:eine?\s+\p{L}{3,30}\s+)?von|par|por|di|door|av|af|przez|автор)(?:\s*:)?\s+|^(?:authors?|writers?|author name|autor|autore|auteur|verfasser|text|words|posted by|about the author)\s*[:：|]?\s+/iu;
 /** The points behind initials and titles end nothing. */
 const ENDS =
-  /\s*(?:[|•·–—\n\t]|\s-\s|\s(?:on|in|at|for|updated|published|posted|last|reviewed|edited|fact|photo|and is|is an?|from|with contributions)\s|\d|[<>@#]|\(|(?<!(?<!\p{L})(?:\p{L}|dr|prof|mr|mrs|ms|st))\.\s).*$/isu;
+  /\s*(?:[|•·–—\n\t]|\s[-/]\s|\s(?:on|in|at|for|updated|published|posted|last|reviewed|edited|fact|photo|and is|is an?|from|with contributions)\s|\d|[<>@#]|\(|(?<!(?<!\p{L})(?:\p{L}|dr|prof|mr|mrs|ms|st))\.\s).*$/isu;
 const JOINTS =
   /(?:(?<!\s)\s+)?(?:[,;&]\s*(?:(?:and|und|et|y|og|och|en|with)\s)?|\s(?:and|und|et|y|e|og|och|en|with|i|и)\s)\s*/iu;
 

@@ -11,6 +11,7 @@ import {
 import {
   isCredit,
   isPersonName,
+  monthOf,
   namesInLine,
   reporterNames,
   soleNameInCredit,
@@ -19,18 +20,10 @@ import {
 } from "../../page/text/mod.ts";
 import { wordsOf } from "../vocabularies/mod.ts";
 import { shownPublication } from "./date/guess_dates.ts";
+import { bylineNames, findBylines, MAX_BYLINE_CHARS, MAX_BYLINE_NODES } from "./byline.ts";
 import type { Guess } from "./shown_answer.ts";
 import type { ShownPage } from "./shown_page.ts";
 
-const BYLINE_WORDS = new WordSet(
-  "byline bylines author authors authorname writer contributor writtenby autor auteur".split(" "),
-);
-const NOT_BYLINE = new Set(
-  ("no hide hidden has bio box description social avatar image img photo title role job " +
-    "date time icon link links follow position more posts").split(" "),
-);
-const MAX_BYLINE_NODES = 300;
-const MAX_BYLINE_CHARS = 160;
 const MAX_NAMES = 3;
 /** Elements around the heading within which a byline is looked for first. */
 const NEAR = 400;
@@ -42,8 +35,7 @@ export function guessAuthor(shown: ShownPage): Guess | undefined {
   if (kind === "product" || kind === "none" || isHome(page)) return undefined;
   const bylines = findBylines(page.tree);
   if (kind === "forum") return fromUsername(page, regions) ?? fromClass(page, regions, bylines);
-  const guess = fromClass(page, regions, bylines) ?? fromHref(page, regions) ??
-    fromLine(page, regions) ??
+  const guess = fromClass(page, regions, bylines) ?? fromLinkOrLine(page, regions) ??
     fromNeighbour(page, regions) ?? fromReporter(page, regions) ?? fromUsername(page, regions) ??
     (kind === "article"
       ? fromSignature(page, regions, bylines) ?? fromAside(page, regions, bylines)
@@ -64,6 +56,17 @@ function isOfOthers(shown: ShownPage, { node, rule, isJoined = false }: Guess): 
   const isOfLists = rule === "author-link" || rule === "by-line" && !isBelowHeading;
   return (isJoined || kind === "other" && isOfLists) &&
     shownPublication(shown) === undefined;
+}
+
+/** Several links may be those of other articles: a line that credits nobody of them goes first. */
+function fromLinkOrLine(page: Page, regions: Regions): Guess | undefined {
+  const linked = fromHref(page, regions);
+  if (linked !== undefined && linked.isJoined !== true) return linked;
+  const line = fromLine(page, regions);
+  const names = line?.value.split(", ") ?? [];
+  return linked === undefined || names.length > 0 && !names.some((n) => linked.value.includes(n))
+    ? line
+    : linked;
 }
 
 function isNear(tree: Tree, regions: Regions, node: Node): boolean {
@@ -95,7 +98,7 @@ function joined(names: readonly string[]): string {
 
 /** Paths under which sites keep their authors. */
 const AUTHOR_PATH =
-  /\/(?:authors?|writers?|contributors?|autor|auteur|people|profiles?|(?<!\/licenses\/)by|bio|columnists?)\/[^/?#]+/i;
+  /\/(?:authors?|writers?|contributors?|autor|auteur|people|profiles?|(?<!\/licenses\/)by|bio|columnists?|editors|staff)\/[^/?#]+/i;
 
 /** A link amid prose leads to somebody whom the text is about. Looks at so many nodes at most. */
 function isAmidProse(tree: Tree, link: Node): boolean {
@@ -144,7 +147,7 @@ function fromReporter({ tree }: Page, regions: Regions): Guess | undefined {
 }
 
 const USERNAME_WORDS = new WordSet(["username", "nickname", "poster", "userlink"]);
-const HANDLE = /^[\p{L}\d][\p{L}\d_.-]{2,30}$/u;
+const HANDLE = /^(?:u\/|@)?[\p{L}\d][\p{L}\d_.-]{2,30}$/u;
 
 /** The text of links to members' pages that name nobody. */
 const NO_USER =
@@ -212,32 +215,6 @@ function fromAside(page: Page, regions: Regions, bylines: readonly Node[]): Gues
   return undefined;
 }
 
-/** Returns the elements of a page that are bylines by their names, in document order. */
-function findBylines(tree: Tree): Node[] {
-  const found: Node[] = [];
-  const read = classReader(tree);
-  const mayBeProperty = tree.store.names.idOf("itemprop") >= 0;
-  for (let at = 1; at < tree.length; at++) {
-    const node = tree.nodeAt(at);
-    if (!tree.isElement(node)) continue;
-    const isNamed = namesByline(read(node)) ||
-      (mayBeProperty && tree.attribute(node, "itemprop")?.trim() === "author");
-    if (isNamed && !isLargeBox(tree, node)) found.push(node);
-  }
-  return found;
-}
-
-const namesByline = wordJudge((words) =>
-  words.some((word) => BYLINE_WORDS.has(word)) && !words.some((word) => NOT_BYLINE.has(word))
-);
-
-/** A box of this many nodes is not a byline, whatever its class. */
-function isLargeBox(tree: Tree, node: Node): boolean {
-  const tag = tree.name(node);
-  return tree.lastPosition(node) - tree.position(node) > MAX_BYLINE_NODES ||
-    tag === "html" || tag === "body" || tag === "main" || tag === "article";
-}
-
 const SIGNATURE = /^\p{L}[\p{L}\p{M}\d&'’._ -]{2,38}$/u;
 const NO_SIGNATURE =
   /^(?:by|authors?|written by|posted by|view|read|about|more|share|follow|all posts|profile|home|blog|news|contact|edit|see|learn|get|subscribe|author name|the author)(?:\s|$)/i;
@@ -261,52 +238,10 @@ function fromSignature(page: Page, regions: Regions, bylines: readonly Node[]): 
     const text = /^\s\d/.test(line.slice(cut.length, cut.length + 2)) ? withoutDate(cut) : cut;
     if (!SIGNATURE.test(text) || NO_SIGNATURE.test(text) || NAMELESS_ROLE.test(text)) continue;
     if (NO_USER.test(text)) continue;
+    if (monthOf(text.trim()) !== undefined) continue;
     if (text.split(" ").length <= 5) return { value: text.trim(), node, rule: "signature" };
   }
   return undefined;
-}
-
-/** A short byline is read as a line; in a longer one its links, then its text pieces, are tried. */
-function bylineNames(page: Page, node: Node): string[] {
-  const { tree } = page;
-  const text = spacedText(tree, node);
-  if (text === "") return [];
-  if (text.length <= MAX_BYLINE_CHARS) {
-    const names = namesInLine(text);
-    const marked = markedNames(tree, node);
-    if (names.length > 0) {
-      return marked.length > names.length && marked[0] === names[0] ? marked : names;
-    }
-  }
-  const names: string[] = [];
-  const last = tree.lastPosition(node);
-  for (let at = tree.position(node); at <= last && at < tree.position(node) + 60; at++) {
-    const inner = tree.nodeAt(at);
-    if (!tree.isText(inner)) continue;
-    const piece = tree.line(inner);
-    if (piece === "" || piece.length > 100) continue;
-    const read = namesInLine(piece);
-    if (read.length > 0) return [...names, ...read];
-  }
-  return names;
-}
-
-/** Text between two names of a byline. */
-const BETWEEN_NAMES = /^(?:[,;&]?\s?(?:and|und|et|y|e|og|och|en|i|и)?|[|•·/])$/iu;
-
-/** Returns the first names of a byline that elements of their own mark, one after another. */
-function markedNames(tree: Tree, node: Node): string[] {
-  const names: string[] = [];
-  const last = Math.min(tree.lastPosition(node), tree.position(node) + MAX_BYLINE_NODES);
-  for (let at = tree.position(node); at <= last; at++) {
-    const inner = tree.nodeAt(at);
-    if (!tree.isText(inner)) continue;
-    const piece = tree.line(inner);
-    if (isPersonName(piece)) {
-      if (!names.includes(piece)) names.push(piece);
-    } else if (names.length > 0 && !BETWEEN_NAMES.test(piece)) break;
-  }
-  return names;
 }
 
 function fromLine(page: Page, regions: Regions): Guess | undefined {

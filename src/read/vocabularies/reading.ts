@@ -1,7 +1,7 @@
 /** How a question reads a value: as text, as names, or as an address; and the answer made of it. */
 import { defined } from "../../base/defined.ts";
 import { decodeReferences, type Node, type Page } from "../../page/html/mod.ts";
-import { collapseSpaces } from "../../page/text/mod.ts";
+import { collapseSpaces, isPersonName } from "../../page/text/mod.ts";
 import { absoluteAddress, isAddressText } from "./address.ts";
 import { follow, itemsOf, type Place, type Text, type Thing, type Value } from "./value.ts";
 import type { Source } from "./sources.ts";
@@ -49,13 +49,22 @@ export interface ReadName extends ReadText {
 export function readNames(value: Value | undefined): ReadName[] {
   const names = new Map<string, ReadName>();
   for (const item of itemsOf(value)) {
-    const read = item.kind === "text"
-      ? cleanText(item)
-      : item.kind === "thing" && nameOfThing(item);
-    if (!read || isAddressText(read.text) || names.has(read.text)) continue;
-    names.set(read.text, { ...read, types: item.kind === "thing" ? item.types : [] });
+    const types = item.kind === "thing" ? item.types : [];
+    for (const read of namesOf(item)) {
+      if (read === undefined || isAddressText(read.text) || names.has(read.text)) continue;
+      names.set(read.text, { ...read, types });
+    }
   }
   return [...names.values()];
+}
+
+/** Returns the names of a value: one, or those of several people that a page gives to one person. */
+function namesOf(item: Value): readonly (ReadText | undefined)[] {
+  if (item.kind !== "thing") return [item.kind === "text" ? cleanText(item) : undefined];
+  const names = item.types.includes("Person") ? itemsOf(item.fields.get("name")) : [];
+  const people = names.map((name) => name.kind === "text" ? cleanText(name) : undefined);
+  const areSeveral = people.length > 1 && people.every((name) => isPersonName(name?.text ?? ""));
+  return areSeveral ? people : [nameOfThing(item)];
 }
 
 /** Returns the name of a thing: its `name`, or its given and family names. */

@@ -190,8 +190,11 @@ function withoutLabel(text: string): string {
   return withoutEnds(text);
 }
 
+/** A day in square brackets is a day by itself; one in parentheses is mostly of an entry of a list. */
+const SQUARE = /^[[【〔]([^\]】〕]*)[\]】〕]$/;
+
 function withoutEnds(text: string): string {
-  return text.replace(OPENING_LABEL, "").replace(/^[\s|•·:,–—-]+/, "")
+  return text.replace(SQUARE, "$1").replace(OPENING_LABEL, "").replace(/^[\s|•·:,–—-]+/, "")
     .replace(/(?<![\s|•·:,.–—-])[\s|•·:,.–—-]+$/, "").replace(/(?:(?<!\s)\s+)?[([][^]*$/, "");
 }
 
