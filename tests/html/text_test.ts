@@ -30,6 +30,14 @@ Deno.test("collapsedText() makes whitespace one space", () => {
   assert.equal(collapsedText(...first("<p>\n a\t\u00A0 b <i> c</i> </p>", "p")), "a b c");
 });
 
+Deno.test("collapsedText() leaves raised digits raised", () => {
+  assert.equal(
+    collapsedText(...first("<p>$19<sup>99</sup> or <sup>1</sup>/2</p>", "p")),
+    "$19⁹⁹ or 1/2",
+  );
+  assert.equal(textOf(...first("<p>$19<sup>99</sup></p>", "p")), "$1999");
+});
+
 Deno.test("collapsedText() sets apart what stands on two lines", () => {
   const html = "<p>Main St 5<br>12345 Town<br><br/> here</p>";
   assert.equal(collapsedText(...first(html, "p")), "Main St 5 12345 Town here");

@@ -118,6 +118,14 @@ Deno.test("selectHead() sets apart what stands on two lines, where no expression
   assert.deepEqual(values("string(//p)", page), ["Main St 512345 Town"]);
 });
 
+Deno.test("selectHead() leaves raised digits raised, but where a value begins with them", () => {
+  const page = createPage("<p>$19<sup>99</sup></p><i>x<sup>2</sup> 10<sup>6</sup></i>", null);
+  assert.deepEqual(values("p", page), ["$19⁹⁹"]);
+  assert.deepEqual(values("p sup", page), ["99"]);
+  assert.deepEqual(values("i", page), ["x2 10⁶"]);
+  assert.deepEqual(values("string(//p)", page), ["$1999"]);
+});
+
 Deno.test("selectHead() leaves addresses as written without an address to resolve against", () => {
   assert.deepEqual(values("//li[1]/a/@href", handed), ["/one?a=1&b=2"]);
   assert.deepEqual(values("img::attr(src)", handed), ["i/1.png"]);

@@ -1,12 +1,10 @@
 /** Text of a node: what the DOM calls `textContent`, or collapsed as it is shown. */
 import { collapseWhitespace } from "../text/mod.ts";
+import { raisedData } from "./raised_digits.ts";
 import type { Node, Tree } from "./tree.ts";
 
-/**
- * Returns the text of every text node at or below a node, joined, in document order; `lineBreak` is
- * what a `br` gives.
- */
-export function textOf(tree: Tree, node: Node, lineBreak = ""): string {
+/** Returns the text of every text node at or below a node, joined, in document order. */
+export function textOf(tree: Tree, node: Node): string {
   if (tree.isText(node)) return tree.data(node);
   const from = tree.position(node);
   if (from < 0) return looseText(tree, node);
@@ -15,17 +13,28 @@ export function textOf(tree: Tree, node: Node, lineBreak = ""): string {
   for (let at = from; at <= last; at++) {
     const inner = tree.nodeAt(at);
     if (tree.isText(inner)) text += tree.data(inner);
-    else if (lineBreak !== "" && tree.isHtml(inner, "br")) text += lineBreak;
   }
   return text;
 }
 
 /**
  * Returns the text of a node with runs of whitespace made one space and the ends trimmed. A `br` is
- * whitespace: `Main St 5<br>12345 Town` has no number 512345.
+ * whitespace, `Main St 5<br>12345 Town` has no number 512345, and digits raised behind a number stay
+ * so: `$19<sup>99</sup>` is no 1999.
  */
 export function collapsedText(tree: Tree, node: Node): string {
-  return collapseWhitespace(textOf(tree, node, "\n"));
+  if (tree.isText(node) || tree.position(node) < 0) return collapseWhitespace(textOf(tree, node));
+  let text = "";
+  let before: Node = 0;
+  const last = tree.lastPosition(node);
+  for (let at = tree.position(node); at <= last; at++) {
+    const inner = tree.nodeAt(at);
+    if (tree.isText(inner)) {
+      text += raisedData(tree, before, inner);
+      before = inner;
+    } else if (tree.isHtml(inner, "br")) text += "\n";
+  }
+  return collapseWhitespace(text);
 }
 
 /** Reads a node outside the document, as template contents are, by its links. */

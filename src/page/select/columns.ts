@@ -6,8 +6,11 @@
  */
 import { onceFor } from "../../base/once_for.ts";
 import { asciiLower } from "../text/mod.ts";
-import { Kind, type Node, type Tree } from "../html/mod.ts";
+import { Kind, type Node, raisedData, type Tree } from "../html/mod.ts";
 import { addTo } from "../../base/add_to.ts";
+
+/** Elements that are shown otherwise than their texts joined. */
+const LAID_OUT = ["br", "sup", "sub"];
 
 /** The position of a node in document order; -1 is none, 0 the document. */
 export type Position = number;
@@ -181,10 +184,15 @@ export class Columns {
     return this.#cut(this.#texts ??= this.#join(""), at);
   }
 
-  /** The same with a line end for each `br`: words on two lines are two words. */
+  /**
+   * The same as it is shown, with a line end for each `br`: words on two lines are two words. Digits
+   * raised behind a number stay so, and are plain where a text begins with them.
+   */
   linesOf(at: Position): string {
-    if (this.nameId("br") < 0) return this.textOf(at);
-    return this.#cut(this.#lines ??= this.#join("\n"), at);
+    const written = this.textOf(at);
+    if (LAID_OUT.every((name) => this.nameId(name) < 0)) return written;
+    const shown = this.#cut(this.#lines ??= this.#join("\n"), at);
+    return /^\s*\p{No}/u.test(shown) && /^\s*[-+\d]/.test(written) ? written : shown;
   }
 
   #cut({ starts, text }: Texts, at: Position): string {
@@ -193,6 +201,7 @@ export class Columns {
 
   #join(lineBreak: string): Texts {
     const br = this.nameId("br");
+    let before: Node = 0;
     const starts = new Int32Array(this.count + 1);
     const parts: string[] = [];
     let length = 0;
@@ -200,7 +209,13 @@ export class Columns {
       starts[at] = length;
       const isText = this.kind[at] === Kind.Text;
       if (!isText && this.name[at] !== br) continue;
-      const data = isText ? this.tree.data(this.node[at] as Node) : lineBreak;
+      const node = this.node[at] as Node;
+      const data = !isText
+        ? lineBreak
+        : lineBreak === ""
+        ? this.tree.data(node)
+        : raisedData(this.tree, before, node);
+      if (isText) before = node;
       parts.push(data);
       length += data.length;
     }

@@ -1,6 +1,9 @@
 /** Amounts of money as pages write them, read only where the separators are unambiguous. */
 import { asciiDigits } from "./date.ts";
 
+/** Hundredths as shops raise them behind the whole number: `$19⁹⁹`. */
+export const RAISED_CENTS = "[⁰¹²³⁴-⁹]{2}";
+const RAISED = new RegExp(`(\\d)(${RAISED_CENTS})`, "u");
 const MAX_AMOUNT_CHARS = 64;
 const MAX_EXPONENT = 20;
 const SYMBOLS =
@@ -10,7 +13,7 @@ const LETTERS = /^[A-Za-z]{3}(?![A-Za-z])|(?<![A-Za-z])[A-Za-z]{3}$/;
 /** Reads an amount as a plain decimal with a point; undefined when it is not certain. */
 export function readAmount(written: string): string | undefined {
   if (written.length > MAX_AMOUNT_CHARS) return undefined;
-  const level = written.replace(/(\d)([⁰¹²³⁴⁵⁶⁷⁸⁹]{2})/u, "$1.$2");
+  const level = written.replace(RAISED, "$1.$2");
   // Any other raised digit is an exponent or a note, and none of the amount's own.
   if (/\d\p{No}/u.test(level)) return undefined;
   let text = asciiDigits(level.normalize("NFKC").trim());

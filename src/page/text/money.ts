@@ -1,4 +1,5 @@
 /** Amounts in a line, as `€ 1.299,-`: three digits after a separator are thousands. */
+import { RAISED_CENTS } from "./amount.ts";
 import { isCurrencyCode } from "./currency.ts";
 import { asciiDigits } from "./date.ts";
 
@@ -31,7 +32,7 @@ const MARK =
 const NUMBER =
   "(?<![\\d.,])(?:\\d{1,3}(?:[ '’]\\d{3})+|\\d{1,3}(?:,\\d{3})+|\\d{1,3}(?:\\.\\d{3})+|\\d{1,2}(?:,\\d{2})+,\\d{3}|\\d+)(?:[.,]\\d{1,8}(?!\\d))?(?!\\d)";
 const LINE = new RegExp(
-  `(?:(${MARK})[ :]{0,2})?(${NUMBER})(?:[.,][-–—])?(?: ?(${MARK})(\\d{2}(?![\\d.,%]))?)?`,
+  `(?:(${MARK})[ :]{0,2})?(${NUMBER})(?:[.,][-–—])?(${RAISED_CENTS}(?![⁰¹²³⁴-⁹]))?(?: ?(${MARK})(\\d{2}(?![\\d.,%]))?)?`,
   "gu",
 );
 const THREE_DECIMALS = /^(?:KWD|BHD|OMR|JOD|TND|IQD|LYD|KD|BD|د\.ك)$/i;
@@ -46,13 +47,14 @@ export function readMonies(line: string): Money[] {
   // No mark is so long that an amount begins before that.
   LINE.lastIndex = Math.max(0, first - MAX_MARK_CHARS);
   for (let match; (match = LINE.exec(text)) !== null;) {
-    const [whole, before = "", number = "", after = "", cents = ""] = match;
+    const [whole, before = "", number = "", raised = "", after = "", behind = ""] = match;
     // `$24.00 USD` names which dollar.
     const marks = [before, after].filter(isMark);
     const mark = marks.find(isCurrencyCode) ?? marks[0] ?? "";
     const read = readNumber(number, THREE_DECIMALS.test(mark));
     if (read === undefined) continue;
-    // France writes `35€99`.
+    // France writes `35€99`, many shops `$35⁹⁹`.
+    const cents = behind === "" ? raised.normalize("NFKC") : behind;
     const amount = cents !== "" && !read.includes(".") ? `${read}.${cents}` : read;
     found.push({ amount, mark, start: match.index, end: match.index + whole.length });
   }

@@ -9,6 +9,7 @@ import {
   DOCUMENT_NODE,
   type Node,
   type Page,
+  raisedData,
   type Resolver,
   type Tree,
 } from "../../../page/html/mod.ts";
@@ -118,7 +119,7 @@ export class PageModel {
     const end = this.endText(node);
     let text = this.texts[first] ?? "";
     for (let at = first + 1; at < end; at++) {
-      text += (this.#isGlued(at) ? "" : " ") + this.texts[at];
+      text += this.#isGlued(at) ? this.#raised(at) : ` ${this.texts[at]}`;
     }
     return text;
   }
@@ -137,6 +138,12 @@ export class PageModel {
       if (!INLINE.has(tree.name(up))) return false;
     }
     return true;
+  }
+
+  /** Returns a text as it stands behind the one before it: cents and exponents raised. */
+  #raised(at: number): string {
+    const [before = 0, node = 0] = this.nodes.slice(at - 1, at + 1);
+    return collapseWhitespace(raisedData(this.tree, before, node));
   }
 
   /** Lists the numbers of the texts an element owns itself. */

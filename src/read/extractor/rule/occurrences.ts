@@ -115,7 +115,6 @@ function elementsSaying(model: PageModel, example: Example): Occurrence[] {
     if (!mayStart(model, first, example)) continue;
     if (lengthOf(model, first, pieces) > least * 2 + 40) continue;
     const text = model.textOf(node);
-    if (text.length < least) continue;
     if (!isExample(example, text, fold(text))) continue;
     if (!hasChildSayingAll(model, node, pieces)) {
       found.push({ node, text: first, units: ["text"], whole: true });
