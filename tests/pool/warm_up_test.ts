@@ -28,10 +28,12 @@ Deno.test("warmUp() reads one page after the other, only while the service is id
   const stop = new AbortController();
   const pages: unknown[] = [];
   let isIdle = false;
+  let begun = 1;
   let running = 0;
   const warming = warmUp({
     tools,
     isIdle: () => isIdle,
+    begun: () => begun,
     over: stop.signal,
     run(tool, args): Promise<void> {
       assert.equal(++running, 1);
@@ -47,15 +49,21 @@ Deno.test("warmUp() reads one page after the other, only while the service is id
   while (pages.length < 3) await new Promise((wake) => setTimeout(wake, 20));
   await new Promise((wake) => setTimeout(wake, 600));
   assert.equal(pages.length, 3);
+  // Between two calls that follow one another at once nothing is read.
+  isIdle = true;
+  const calling = setInterval(() => begun++, 100);
+  await new Promise((wake) => setTimeout(wake, 1_200));
+  assert.equal(pages.length, 3);
   stop.abort();
   await warming;
+  clearInterval(calling);
   assert.equal(new Set(pages).size, 3);
 });
 
 Deno.test("warmUp() ends where a call of its own fails, and where a tool is not served", async () => {
   const over = new AbortController().signal;
   let runs = 0;
-  const parts = { isIdle: () => true, over };
+  const parts = { isIdle: () => true, begun: () => 0, over };
   const run = (): Promise<never> => {
     runs++;
     return Promise.reject(new Error("no process can be started"));

@@ -80,11 +80,13 @@ export function createPool(options: PoolOptions): Runner {
   const lanes = { fetching: createLane(options.maxCalls), reading: createLane(options.maxReads) };
   const sleepers: Sleepers = { count: 0 };
   const closing = new AbortController();
-  /** Calls under way. */
+  /** Calls under way, and all there were. */
   let calls = 0;
+  let begun = 0;
   readers.warm();
   if (options.lives === true) {
-    void warmUp({ tools, isIdle: () => calls === 0, run: warm, over: closing.signal });
+    const isIdle = (): boolean => calls === 0;
+    void warmUp({ tools, isIdle, begun: () => begun, run: warm, over: closing.signal });
   }
 
   /** Runs a call of our own, which has no lane and asks for nothing. */
@@ -164,6 +166,7 @@ export function createPool(options: PoolOptions): Runner {
       const signals = [over.signal, closing.signal, ...(call.signal ? [call.signal] : [])];
       const ended = AbortSignal.any(signals);
       calls++;
+      begun++;
       try {
         return await traced(`tool ${name}`, async (span) => {
           const stop = (refusal: ToolError): void => over.abort(refusal);

@@ -8,7 +8,7 @@ import { warmPage } from "./warm_page.ts";
 const WARM_UP_AFTER_SECONDS = 2;
 /** Pages of its own that an idle service reads with each of two tools: about a second of work. */
 const WARM_UP_PAGES = 40;
-/** Milliseconds between two looks at whether a service is idle again. */
+/** Milliseconds without a call after which a service is idle again. */
 const WARM_UP_LOOK_MS = 500;
 
 /** Tools that between them touch every reader of pages. */
@@ -19,6 +19,8 @@ export interface WarmUp {
   readonly tools: ReadonlyMap<string, Tool>;
   /** Reports whether no call is under way. */
   isIdle(): boolean;
+  /** How many calls there were. */
+  begun(): number;
   /** Runs a call of the service's own. */
   run(tool: Tool, args: Record<string, unknown>): Promise<unknown>;
   /** Aborted when the service stops. */
@@ -26,16 +28,21 @@ export interface WarmUp {
 }
 
 /** Reads pages of its own, one at a time, while no call is under way. Never rejects. */
-export async function warmUp({ tools, isIdle, run, over }: WarmUp): Promise<void> {
+export async function warmUp({ tools, isIdle, begun, run, over }: WarmUp): Promise<void> {
   const rest = (milliseconds: number): Promise<void> =>
     sleepFor(milliseconds, over).catch(() => {});
+  let known = 0;
   await rest(WARM_UP_AFTER_SECONDS * 1000);
   for (let page = 0; page < WARM_UP_PAGES; page++) {
     for (const name of TOOL_NAMES) {
       const tool = tools.get(name);
       const args = tool?.input.safeParse({ html_or_url: warmPage(page) });
       if (tool === undefined || args?.success !== true) return;
-      while (!isIdle() && !over.aborted) await rest(WARM_UP_LOOK_MS);
+      // Between two calls of a client that sends them one by one, it would only be in the way.
+      while ((!isIdle() || begun() !== known) && !over.aborted) {
+        known = begun();
+        await rest(WARM_UP_LOOK_MS);
+      }
       if (over.aborted) return;
       try {
         await run(tool, args.data as Record<string, unknown>);
