@@ -1,5 +1,6 @@
 /** The codes a caller can meet, and the HTTP status of each; only the fronts answer with them. */
 
+import { defined } from "./defined.ts";
 import { clipped } from "./quoted.ts";
 import { hideAddressSecrets, hideSecrets } from "./hide_secrets.ts";
 
@@ -89,23 +90,17 @@ export type SentError = ErrorObject & RefusalFacts;
 /** A refusal with a documented code, written for the caller: no secret of an address is in it. */
 export class ToolError extends Error {
   override readonly name = "ToolError";
-  readonly code: ErrorCode;
   readonly retryable: boolean;
   readonly url: string | undefined;
   readonly extra: string | undefined;
   readonly facts: RefusalFacts;
 
-  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
+  constructor(readonly code: ErrorCode, message: string, details: ErrorDetails = {}) {
     super(hideSecrets(message));
-    this.code = code;
     this.retryable = details.retryable ?? (code === "fetch_failed" || code === "timed_out");
     this.url = details.url === undefined ? undefined : hideAddressSecrets(details.url);
     this.extra = details.extra;
-    const { status, reason } = details;
-    this.facts = {
-      ...(status === undefined ? {} : { status }),
-      ...(reason === undefined ? {} : { reason }),
-    };
+    this.facts = defined({ status: details.status, reason: details.reason });
   }
 
   /** Returns the `error` object of an answer, a long message cut and a long address left out. */

@@ -91,7 +91,9 @@ function casesOf(root: string, path: string): Case[] {
     return [
       same(
         path,
-        readMicroformats(page, { isType: () => true, classic: true }).map(toPlainItem),
+        readMicroformats(page, { isType: () => true, classic: true }).map((item) =>
+          toPlainItem(item, page)
+        ),
         expected,
       ),
     ];
@@ -145,7 +147,7 @@ function dublinPairs(expected: Record<string, Record<string, string>[]>): [strin
 }
 
 async function isSameGraph(page: Page, expected: unknown): Promise<boolean> {
-  const ours = readRdfaGraph(page).triples.map(toNTriple).join("\n");
+  const ours = readRdfaGraph(page, new Map()).triples.map(toNTriple).join("\n");
   const theirs = await jsonld.toRDF(expected as object, {
     base: page.base ?? "",
     format: "application/n-quads",

@@ -8,6 +8,8 @@ import {
 import { ItemTexts, mfAddress } from "../../src/read/vocabularies/microformats/texts.ts";
 import { scanPage } from "../../src/read/vocabularies/scan.ts";
 import { createPage, type Page } from "../../src/page/html/page.ts";
+import type { Node } from "../../src/page/html/node.ts";
+import { innerMarkup } from "../../src/read/vocabularies/inner_markup.ts";
 import type { SuiteResult } from "./suite.ts";
 
 /** What differs in a failed case. */
@@ -73,29 +75,56 @@ function readAll(page: Page): unknown {
       if (value !== undefined) entry[name] ??= value;
     }
   }
-  const items = readMicroformats(page, { isType: () => true, classic: true }).map(toPlainItem);
+  const items = readMicroformats(page, { isType: () => true, classic: true }).map((item) =>
+    toPlainItem(item, page)
+  );
   return { items, rels, "rel-urls": addresses };
 }
 
 /** Writes an item as the suites spell it. */
-export function toPlainItem(item: MfItem): Record<string, unknown> {
+export function toPlainItem(item: MfItem, page: Page): Record<string, unknown> {
   const properties: Record<string, unknown> = {};
-  for (const [name, values] of item.properties) properties[name] = values.map(toValue);
+  for (const [name, values] of item.properties) {
+    properties[name] = values.map((value) => toValue(value, page));
+  }
   return {
     type: [...item.types],
     ...(item.id === undefined ? {} : { id: item.id }),
     properties,
-    ...(item.children.length === 0 ? {} : { children: item.children.map(toPlainItem) }),
+    ...(item.children.length === 0
+      ? {}
+      : { children: item.children.map((child) => toPlainItem(child, page)) }),
   };
 }
 
-function toValue({ value, html, alt, item }: MfValue): unknown {
+function toValue({ node, prefix, value, alt, item }: MfValue, page: Page): unknown {
+  const html = prefix === "e" ? { html: markupOf(page, node) } : {};
   if (item !== undefined) {
     const own = alt === undefined ? value : { value, alt };
-    return { ...toPlainItem(item), value: own, ...(html === undefined ? {} : { html: html() }) };
+    return { ...toPlainItem(item, page), value: own, ...html };
   }
-  if (html !== undefined) return { html: html(), value };
+  if (prefix === "e") return { ...html, value };
   return alt === undefined ? value : { value, alt };
+}
+
+const ADDRESSES = new Set(["href", "src", "cite", "action", "poster", "data"]);
+
+/** The markup of an `e-` property, which no answer of ours has; its addresses are resolved. */
+function markupOf(page: Page, node: Node): string {
+  const resolved = new Proxy(page.tree, {
+    get(tree, key): unknown {
+      if (key === "attributes") {
+        return (inner: Node) =>
+          tree.attributes(inner).map(({ name, value }) => ({
+            name,
+            value: ADDRESSES.has(name) ? mfAddress(page, value) : value,
+          }));
+      }
+      const member: unknown = Reflect.get(tree, key, tree);
+      return typeof member === "function" ? member.bind(tree) : member;
+    },
+  });
+  return innerMarkup(resolved, node, false).trim();
 }
 
 /** The classic cases are older than the `alt` of images beside their address. */

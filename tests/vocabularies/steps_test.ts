@@ -66,7 +66,7 @@ Deno.test("readRdfaGraph() copies a long chain of patterns once for the one thin
   const thing = "<div about=#t typeof=http://v/T><link property=rdfa:copy href=#0></div>";
   const end = "<div resource=#3000 typeof=rdfa:Pattern><b property=http://v/p>x</b></div>";
   const page = createPage(`<title>t</title>${thing}${chain}${end}`, "https://a.example/");
-  const { triples } = readRdfaGraph(page);
+  const { triples } = readRdfaGraph(page, new Map());
   assert.deepEqual(triples.map(({ subject, object }) => [subject.value, object.value]), [
     ["https://a.example/#t", "http://v/T"],
     ["https://a.example/#t", "x"],

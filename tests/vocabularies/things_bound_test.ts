@@ -22,7 +22,7 @@ Deno.test("readMicroformats() reads so many items and no more", () => {
 
 Deno.test("readRdfaGraph() reads so many statements and no more", () => {
   const page = createPage("<p vocab=http://a.example/ typeof=A>x</p>".repeat(MAX_THINGS), null);
-  assert.equal(readRdfaGraph(page).triples.length, MAX_THINGS);
+  assert.equal(readRdfaGraph(page, new Map()).triples.length, MAX_THINGS);
 });
 
 Deno.test("readJsonLdBlocks() reads blocks as long as the page's values last", () => {
@@ -65,7 +65,7 @@ function veryMany(write: (at: number) => string): string {
 Deno.test("readRdfaGraph() takes a rel of very many words", () => {
   const rel = veryMany((at) => `http://a.example/${at} `);
   const page = createPage(`<p typeof=A><a rel="${rel}"><b property=c>x</b></a>`, null);
-  assert.ok(readRdfaGraph(page).triples.length > 1_000);
+  assert.ok(readRdfaGraph(page, new Map()).triples.length > 1_000);
 });
 
 Deno.test("readMicrodata() takes very many reversed properties", () => {

@@ -8,16 +8,12 @@ import { joinBytes } from "../bytes.ts";
 
 /** The UTF-8 bytes between the quotes of a JSON string, found to be valid, in the pieces they came in. */
 export class LongText {
-  readonly parts: readonly Uint8Array[];
   /** Bytes of all parts. */
   readonly length: number;
-  /** Whether there is a backslash in them: then escapes are still to be undone. */
-  readonly isEscaped: boolean;
 
-  constructor(parts: readonly Uint8Array[], isEscaped: boolean) {
-    this.parts = parts;
+  /** `isEscaped` where there is a backslash in them: then escapes are still to be undone. */
+  constructor(readonly parts: readonly Uint8Array[], readonly isEscaped: boolean) {
     this.length = parts.reduce((sum, part) => sum + part.length, 0);
-    this.isEscaped = isEscaped;
   }
 }
 

@@ -13,10 +13,7 @@ export interface StoredFacts {
 
 /** A long text whose bytes are in an encoding of their own: only a reader process decodes it. */
 export class StoredPage extends LongText {
-  readonly facts: StoredFacts;
-
-  constructor(bytes: Uint8Array, facts: StoredFacts) {
+  constructor(bytes: Uint8Array, readonly facts: StoredFacts) {
     super([bytes], false);
-    this.facts = facts;
   }
 }

@@ -28,12 +28,10 @@ export class Slots {
 
 /** The numbers that the names of a selector have on one page. */
 export class PageNumbers {
-  readonly columns: Columns;
   readonly #names: Int32Array;
   readonly #attributes: readonly (readonly number[])[];
 
-  constructor(columns: Columns, { names, attributes }: Slots) {
-    this.columns = columns;
+  constructor(readonly columns: Columns, { names, attributes }: Slots) {
     const known = columns.attributeNames;
     this.#attributes = attributes.map((name) =>
       name.startsWith("*:") ? known.local(name.slice(2)) : known.whole(name)

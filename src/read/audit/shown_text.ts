@@ -51,16 +51,11 @@ function endOfWhole(whole: string, runs: readonly Digits[], first: number): numb
 
 /** What a page shows: its text, pieces apart by spaces, and the numbers and amounts in it. */
 export class Shown {
-  readonly text: string;
-  /** Whether any text was left unread, so that what is missing may stand there. */
-  readonly isCut: boolean;
   #runs: readonly Digits[] | undefined;
   #monies: readonly Money[] | undefined;
 
-  constructor(text: string, isCut: boolean) {
-    this.text = text;
-    this.isCut = isCut;
-  }
+  /** `isCut` where any text was left unread, so that what is missing may stand there. */
+  constructor(readonly text: string, readonly isCut: boolean) {}
 
   get runs(): readonly Digits[] {
     return this.#runs ??= [...this.text.matchAll(/\d+/g)].map(({ 0: run, index }) => ({

@@ -6,7 +6,7 @@ import { type Evidence, evidenceOf } from "./evidence.ts";
 import { type Hint, hintBit, HintReader } from "./hints.ts";
 import { type Block, type Container, isProse, type Outline, outlineOf } from "./outline.ts";
 import type { TextCounts } from "./words/text_counts.ts";
-import { type Surroundings, surroundingsOf } from "./surroundings.ts";
+import { numberOf, type Surroundings, surroundingsOf } from "./surroundings.ts";
 
 /** Names of elements that mark where a block is; one bit each, for all inside them. */
 export const ZONES = [
@@ -282,12 +282,6 @@ function kindsOf(tree: Tree, containers: readonly Container[]): Int32Array {
       tree.nameIdOf(node) + 1;
     return numberOf(kinds, key);
   });
-}
-
-function numberOf<Key>(numbers: Map<Key, number>, key: Key): number {
-  let number = numbers.get(key);
-  if (number === undefined) numbers.set(key, number = numbers.size);
-  return number;
 }
 
 function sharesOf(blocks: readonly Block[], hints: Int32Array): ReadonlyMap<Hint, number> {

@@ -75,7 +75,8 @@ function pairsOf(containers: readonly Container[], kinds: Int32Array, steps: num
   return pairs;
 }
 
-function numberOf<Key>(numbers: Map<Key, number>, key: Key): number {
+/** Returns the number of a key, in the order keys come. */
+export function numberOf<Key>(numbers: Map<Key, number>, key: Key): number {
   let number = numbers.get(key);
   if (number === undefined) numbers.set(key, number = numbers.size);
   return number;

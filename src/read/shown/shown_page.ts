@@ -21,16 +21,11 @@ interface DeclaredBeside {
 
 /** One page for all guesses about it; each part is found when it is first asked for. */
 export class ShownPage {
-  readonly facts: Facts;
-  readonly beside: DeclaredBeside;
   #heading: { readonly found: Heading | undefined } | undefined;
   #regions: Regions | undefined;
   #kind: PageKind | undefined;
 
-  constructor(facts: Facts, beside: DeclaredBeside) {
-    this.facts = facts;
-    this.beside = beside;
-  }
+  constructor(readonly facts: Facts, readonly beside: DeclaredBeside) {}
 
   /** The page's heading, confirmed by the document's own titles. */
   get heading(): Heading | undefined {

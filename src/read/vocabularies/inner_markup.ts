@@ -11,12 +11,7 @@ import {
 const VOID = new Set("area base br col embed hr img input link meta source track wbr".split(" "));
 
 /** Serialises the content of an element; `xml` closes void elements as XML requires. */
-export function innerMarkup(
-  tree: Tree,
-  node: Node,
-  xml: boolean,
-  map: (name: string, value: string) => string = (_name, value) => value,
-): string {
+export function innerMarkup(tree: Tree, node: Node, xml: boolean): string {
   const parts: string[] = [];
   const open: { node: Node; last: number }[] = [];
   const last = tree.lastPosition(node);
@@ -35,7 +30,7 @@ export function innerMarkup(
     else if (kind === Kind.Instruction) parts.push(`<?${tree.data(inner)}?>`);
     else if (kind === Kind.Element) {
       const attributes = tree.attributes(inner).map(({ name, value }) =>
-        ` ${name}="${escapeAttribute(map(name, value))}"`
+        ` ${name}="${escapeAttribute(value)}"`
       );
       parts.push(`<${tree.name(inner)}${attributes.join("")}>`);
       open.push({ node: inner, last: tree.lastPosition(inner) });

@@ -111,11 +111,8 @@ export function createDoor(options: DoorOptions): Door {
 }
 
 class MethodRefusal extends ToolError {
-  readonly allow: string;
-
-  constructor(method: string, allow: string) {
+  constructor(method: string, readonly allow: string) {
     super("method_not_allowed", `${method} is not served here; use ${allow}`);
-    this.allow = allow;
   }
 }
 

@@ -23,28 +23,20 @@ const NO_TERMS: JsonObject = new Map();
 
 /** One context and those around it. */
 export class ContextLayer {
-  readonly terms: JsonObject;
-  readonly outer: ContextLayer | undefined;
   readonly depth: number;
-  /** The vocabulary of bare words; null when they have none. */
-  readonly vocab: string | null;
-  /** What names may still cost: each may be as long as its vocabulary. */
-  readonly steps: ReadingSteps;
   readonly #names = new Map<string, string>();
   /** Whether a term here or around is defined by `@reverse`. */
   readonly #hasReverse: boolean;
 
   constructor(
-    terms: JsonObject,
-    outer: ContextLayer | undefined,
-    vocab: string | null,
-    steps: ReadingSteps,
+    readonly terms: JsonObject,
+    readonly outer: ContextLayer | undefined,
+    /** The vocabulary of bare words; null when they have none. */
+    readonly vocab: string | null,
+    /** What names may still cost: each may be as long as its vocabulary. */
+    readonly steps: ReadingSteps,
   ) {
-    this.terms = terms;
-    this.steps = steps;
-    this.outer = outer;
     this.depth = outer === undefined ? 1 : outer.depth + 1;
-    this.vocab = vocab;
     this.#hasReverse = (outer !== undefined && outer.#hasReverse) ||
       [...terms.values()].some((term) => isJsonObject(term) && term.has("@reverse"));
   }

@@ -8,7 +8,6 @@ import { classicProperties, classicTypes } from "./classic.ts";
 import { impliedProperties } from "./implied.ts";
 import { ItemTexts, mfAddress } from "./texts.ts";
 import { addressValue, dateValue, plainValue, unresolvedValue, wholeValue } from "./values.ts";
-import { innerMarkup } from "../inner_markup.ts";
 import { scanPage, wordsOf } from "../scan.ts";
 
 /** One item with its element. */
@@ -27,13 +26,10 @@ export interface MfValue {
   /** The prefix of the class; implied values have that of the property they imply. */
   readonly prefix: Prefix;
   readonly value: string;
-  /** Writes the markup of an `e-` property; only when asked, since it is long and rarely wanted. */
-  readonly html?: () => string;
   readonly alt?: string;
   readonly item?: MfItem;
 }
 
-const ADDRESSES = new Set(["href", "src", "cite", "action", "poster", "data"]);
 const ROOT_CLASS = /^h-(?:[a-z0-9]+-)?[a-z]+(?:-[a-z]+)*$/;
 const PROPERTY_CLASS = /^(p|u|dt|e)-((?:[a-z0-9]+-)?[a-z]+(?:-[a-z]+)*)$/;
 
@@ -181,10 +177,7 @@ class Reader {
     const texts = this.#texts;
     if (prefix === "p") return { node, prefix, value: plainValue(texts, node) };
     if (prefix === "u") return { node, prefix, ...addressValue(texts, node) };
-    if (prefix === "e") {
-      const html = (): string => markupOf(this.#page, node);
-      return { node, prefix, html, value: texts.text(node, true) };
-    }
+    if (prefix === "e") return { node, prefix, value: texts.text(node, true) };
     const value = dateValue(texts, node, state.day);
     state.day = /^\d{4}-(?:\d\d-\d\d|\d{3})/.exec(value)?.[0] ?? state.day;
     return { node, prefix, value };
@@ -225,12 +218,6 @@ interface ItemState {
   day: string | undefined;
   readonly prefixes: Set<Prefix>;
   nested: boolean;
-}
-
-function markupOf(page: Page, node: Node): string {
-  const map = (name: string, value: string): string =>
-    ADDRESSES.has(name) ? mfAddress(page, value) : value;
-  return innerMarkup(page.tree, node, false, map).trim();
 }
 
 function propertiesOf(classes: readonly string[]): Property[] {

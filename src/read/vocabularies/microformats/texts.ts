@@ -19,7 +19,6 @@ interface Marked {
 
 /** Texts of the elements at and below one element. */
 export class ItemTexts {
-  readonly page: Page;
   readonly tree: Tree;
   readonly #from: number;
   readonly #to: number;
@@ -29,8 +28,7 @@ export class ItemTexts {
   readonly #budget: CopyBudget | undefined;
 
   /** Opens the texts of an element; none is read before it is asked for. */
-  constructor(page: Page, top: Node, budget?: CopyBudget) {
-    this.page = page;
+  constructor(readonly page: Page, top: Node, budget?: CopyBudget) {
     this.tree = page.tree;
     this.#budget = budget;
     this.#from = this.tree.position(top);

@@ -28,7 +28,6 @@ import {
   namespaceOf,
   RDF_TERMS,
   readPrefixes,
-  XHV,
 } from "./terms.ts";
 import { RdfaTag as Tag, SPEAKING, SPEAKING_INSIDE_LINK } from "./tag.ts";
 import { wordsOf } from "../scan.ts";
@@ -60,36 +59,28 @@ export interface RdfaGraph {
   readonly warnings: readonly RdfaWarning[];
 }
 
-/** What to read beyond the triples a page states by RDFa itself. */
-interface RdfaOptions {
-  /** Add those of the `role` attribute. */
-  readonly roles?: boolean;
-  /** Add what properties imply by their vocabularies (section 10.1); none is ever fetched. */
-  readonly relations?: PropertyRelations;
-}
-
-/** Reads every triple of a page. */
-export function readRdfaGraph(page: Page, { roles, relations }: RdfaOptions = {}): RdfaGraph {
-  const walker = new Walker(page, roles === true);
+/**
+ * Reads every triple of a page, and what properties imply by the relations of their vocabularies
+ * (section 10.1); none is ever fetched.
+ */
+export function readRdfaGraph(page: Page, relations: PropertyRelations): RdfaGraph {
+  const walker = new Walker(page);
   walker.walk();
   const stated = copyPatterns(walker.triples, walker.budget);
-  const triples = relations === undefined ? stated : withImplied(stated, relations);
-  return { triples, warnings: walker.warnings };
+  return { triples: withImplied(stated, relations), warnings: walker.warnings };
 }
 
 class Walker {
   readonly triples: Triple[] = [];
   readonly warnings: RdfaWarning[] = [];
   readonly #page: Page;
-  readonly #roles: boolean;
   readonly #tree: Tree;
   readonly budget: CopyBudget;
   readonly #document: RdfTerm;
   #blanks = 0;
 
-  constructor(page: Page, roles: boolean) {
+  constructor(page: Page) {
     this.#page = page;
-    this.#roles = roles;
     this.#tree = page.tree;
     this.budget = copyBudget(page, "RDFa");
     this.#document = address((page.base ?? "").replace(/#[^]*$/, ""));
@@ -116,7 +107,6 @@ class Walker {
       const attributes = tree.attributes(node);
       const isRoot = tree.kind(tree.parent(node)) === Kind.Document;
       // Most elements state nothing: their children have their parent's scope as it is.
-      if (this.#roles) this.#role(node);
       const speaking = outer.incomplete.length > 0 ? SPEAKING_INSIDE_LINK : SPEAKING;
       if (!isRoot && !attributes.some(({ name }) => speaking.test(name))) continue;
       open.push(this.#element(node, outer, isRoot));
@@ -194,18 +184,6 @@ class Walker {
       listSubject: own ? subject : undefined,
       node,
     };
-  }
-
-  /** The role attribute (role-attribute, section 5): about the element's id, or a blank node. */
-  #role(node: Node): void {
-    const role = this.#tree.attribute(node, "role");
-    if (role === undefined) return;
-    const id = this.#tree.attribute(node, "id");
-    const subject = id === undefined ? this.#blank() : address(`${this.#document.value}#${id}`);
-    for (const word of wordsOf(role)) {
-      const value = word.includes(":") ? word : `${XHV}${word}`;
-      this.#add(subject, `${XHV}role`, address(value), node);
-    }
   }
 
   #warn(type: RdfaWarning["type"], node: Node): void {

@@ -27,7 +27,7 @@ interface RdfaReading {
 /** Reads the things a page declares in RDFa; costs nothing on pages without it. */
 export function readRdfa(page: Page): RdfaReading {
   if (!scanPage(page).hasRdfa) return { things: [], document: undefined };
-  const { triples } = readRdfaGraph(page, { relations: KNOWN_RELATIONS });
+  const { triples } = readRdfaGraph(page, KNOWN_RELATIONS);
   return new Gatherer(page, triples).gather();
 }
 

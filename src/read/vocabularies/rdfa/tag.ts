@@ -12,17 +12,13 @@ export const SPEAKING_INSIDE_LINK = new RegExp(`${SPEAKING.source}|^(?:href|src)
 
 /** One element as RDFa reads it. */
 export class RdfaTag {
-  readonly node: Node;
-  readonly names: NameScope;
   readonly rels: readonly string[];
   readonly revs: readonly string[];
   readonly isLink: boolean;
   readonly #tree: Tree;
 
-  constructor(tree: Tree, node: Node, names: NameScope) {
+  constructor(tree: Tree, readonly node: Node, readonly names: NameScope) {
     this.#tree = tree;
-    this.node = node;
-    this.names = names;
     this.rels = this.#resolved(this.#words("rel"));
     this.revs = this.#resolved(this.#words("rev"));
     this.isLink = this.#isLinking("rel") || this.#isLinking("rev");

@@ -18,7 +18,7 @@ export const RDF_TERMS = {
 } as const;
 
 /** The vocabulary of HTML's own link relations and of roles. */
-export const XHV = "http://www.w3.org/1999/xhtml/vocab#";
+const XHV = "http://www.w3.org/1999/xhtml/vocab#";
 
 /** Prefixes every page may use undeclared (w3.org/2011/rdfa-context/rdfa-1.1). */
 const INITIAL_PREFIXES: ReadonlyMap<string, string> = new Map(Object.entries(PREFIXES));
