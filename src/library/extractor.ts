@@ -1,16 +1,13 @@
 /** Extractors: made, run and healed. */
 import { VERSION } from "../base/version.ts";
 import {
-  type Change,
-  type Extractor,
-  type ExtractorFile,
   healExtractor as heal,
   pageNames,
   readExtractor,
   runExtractor as run,
-  type RunReading,
   toFile,
 } from "../read/extractor/mod.ts";
+import type { Change, Extractor, ExtractorFile, RunReading } from "../read/extractor/mod.ts";
 import { makeExtractor, readyRecipe } from "../tools/runs/recipe/mod.ts";
 import type { PageSource } from "./arguments.ts";
 import { type Html, pageOf } from "./page.ts";

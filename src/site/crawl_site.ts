@@ -15,13 +15,8 @@ import { type SiteContext, surveyEnd } from "./site_context.ts";
 import { SitePaces } from "../web/manners/mod.ts";
 import type { PageDigest } from "./slots/page_digest.ts";
 import { type ReadKeys, ReadPages } from "./slots/read_pages.ts";
-import {
-  type FailedPage,
-  NOT_ASKED_CODES,
-  type Outcome,
-  reportFailure,
-  visitPage,
-} from "./visit/mod.ts";
+import { NOT_ASKED_CODES, reportFailure, visitPage } from "./visit/mod.ts";
+import type { FailedPage, Outcome } from "./visit/mod.ts";
 
 // Bounds.
 /** Addresses not asked for that one answer names; the rest is counted. */

@@ -1,13 +1,7 @@
 /** Tools called by a command itself, one pool for all of its calls. */
 import { defined } from "../base/defined.ts";
-import {
-  answerOf,
-  type CallBounds,
-  callChecked,
-  checkArguments,
-  type PreparedTool,
-  prepareTools,
-} from "../serve/call/mod.ts";
+import { answerOf, callChecked, checkArguments, prepareTools } from "../serve/call/mod.ts";
+import type { CallBounds, PreparedTool } from "../serve/call/mod.ts";
 import type { Answer, Tool } from "../tools/contract/mod.ts";
 import { didYouMean } from "../base/nearest_name.ts";
 import { quoted } from "../base/quoted.ts";

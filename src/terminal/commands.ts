@@ -7,17 +7,8 @@ import TEXTS from "./commands.json" with { type: "json" };
 import { PROGRAM } from "../base/program_name.ts";
 import { PRODUCT_TITLE } from "../base/version.ts";
 import { MAX_CURSOR_PAGES, MAX_SLICE_TOKENS } from "../base/limits.ts";
-import {
-  choice,
-  flag,
-  type Options,
-  readOptions,
-  seconds,
-  text,
-  texts,
-  whole,
-  withDefault,
-} from "./option.ts";
+import { choice, flag, readOptions, seconds, text, texts, whole, withDefault } from "./option.ts";
+import type { Options } from "./option.ts";
 import { UsageError } from "./usage_error.ts";
 
 // Bounds.

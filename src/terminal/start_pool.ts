@@ -12,11 +12,9 @@ import {
   createNetworkLink,
   createPool,
   createSandboxFinder,
-  type NetworkLink,
   partyOfToken,
-  type Runner,
-  type Sandbox,
 } from "../serve/pool/mod.ts";
+import type { NetworkLink, Runner, Sandbox } from "../serve/pool/mod.ts";
 import type { Tool } from "../tools/contract/mod.ts";
 import { clipped } from "../base/quoted.ts";
 import { namedSites } from "./sites_file.ts";

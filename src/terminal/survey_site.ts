@@ -4,13 +4,8 @@
  */
 import { ToolError } from "../base/errors.ts";
 import { canonicalAddress, isSameSite, parseAddress } from "../page/url/mod.ts";
-import {
-  printOf,
-  type Site,
-  type SitePage,
-  speaksOfError,
-  wordsIn,
-} from "../read/audit/site/mod.ts";
+import { printOf, speaksOfError, wordsIn } from "../read/audit/site/mod.ts";
+import type { Site, SitePage } from "../read/audit/site/mod.ts";
 import type { ListedAddress, Reading } from "../site/ledger/mod.ts";
 import type { SiteContext } from "../site/mod.ts";
 import { SitePaces, sleepUntil } from "../web/manners/mod.ts";

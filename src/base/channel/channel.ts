@@ -4,13 +4,8 @@
  * Messages are written whole, one after another, however many are sent at once; incoming ones are
  * passed on one by one, and the first that breaks a rule ends the channel.
  */
-import {
-  BrokenChannel,
-  createFrameParser,
-  encodeFrame,
-  type Frame,
-  type FrameBody,
-} from "./frame.ts";
+import { BrokenChannel, createFrameParser, encodeFrame } from "./frame.ts";
+import type { Frame, FrameBody } from "./frame.ts";
 
 // Bounds.
 /** Milliseconds a process whose output ended has to be gone by itself; then it is killed. */

@@ -11,14 +11,8 @@ import { compileCss } from "./css/compile_css.ts";
 import { compileXPath, type XPathSelector } from "./xpath/compile_xpath.ts";
 import type { Reading } from "./css/parse.ts";
 import { SelectorError } from "./selector_error.ts";
-import {
-  attributeMatches,
-  elementMatch,
-  type Match,
-  MATCH_CELLS,
-  textMatch,
-  textMatches,
-} from "./match.ts";
+import { attributeMatches, elementMatch, MATCH_CELLS, textMatch, textMatches } from "./match.ts";
+import type { Match } from "./match.ts";
 import { quoted } from "../../base/quoted.ts";
 import { positionOf, type XNode, type XRun } from "./xpath/run.ts";
 import { toText } from "./xpath/value.ts";

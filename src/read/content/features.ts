@@ -1,15 +1,7 @@
 /** The features of a block: one named function each, by which a model refers to it. */
 import { HEADING_TAGS } from "../../page/layout/mod.ts";
-import {
-  type BlockView,
-  distance,
-  type Feature,
-  isWithin,
-  LEVELS,
-  share,
-  signsOf,
-  wholeOf,
-} from "./block_view.ts";
+import { distance, isWithin, LEVELS, share, signsOf, wholeOf } from "./block_view.ts";
+import type { BlockView, Feature } from "./block_view.ts";
 import { DECLARED_KINDS } from "./evidence.ts";
 import { hintBit, HINTS } from "./hints.ts";
 import { type Block, type Container, isProse } from "./outline.ts";

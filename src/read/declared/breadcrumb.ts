@@ -1,15 +1,7 @@
 /** The page's path through its site, from the last breadcrumb list. */
 import type { Facts } from "../records/mod.ts";
-import {
-  type Answer,
-  inOrder,
-  isAddressText,
-  itemsOf,
-  readText,
-  type Thing,
-  thingsOf,
-  type Value,
-} from "../vocabularies/mod.ts";
+import { inOrder, isAddressText, itemsOf, readText, thingsOf } from "../vocabularies/mod.ts";
+import type { Answer, Thing, Value } from "../vocabularies/mod.ts";
 
 /** Answers with the names of the last list, in order of position, joined by ` > `. */
 export function breadcrumbAnswers(facts: Facts): Answer[] {

@@ -2,15 +2,8 @@
 import { addTo } from "../../base/add_to.ts";
 import { foldName, readAmount, readCurrency, readDate, readGtin } from "../../page/text/mod.ts";
 import type { Facts } from "../records/mod.ts";
-import {
-  type Answer,
-  answerFrom,
-  readNames,
-  type ReadText,
-  readText,
-  thingsOf,
-  type Value,
-} from "../vocabularies/mod.ts";
+import { answerFrom, readNames, readText, thingsOf } from "../vocabularies/mod.ts";
+import type { Answer, ReadText, Value } from "../vocabularies/mod.ts";
 import { availabilityTerm, readOffers } from "./offers.ts";
 import { squash } from "./title_segments.ts";
 import type { Question } from "../../base/names/question.ts";

@@ -2,12 +2,8 @@
 import { isHome } from "../../page/layout/mod.ts";
 import { readDate } from "../../page/text/mod.ts";
 import type { Facts } from "../records/mod.ts";
-import {
-  isPublishedOnADay,
-  type ShownDay,
-  type ShownPage,
-  shownPublication,
-} from "../shown/mod.ts";
+import { isPublishedOnADay, shownPublication } from "../shown/mod.ts";
+import type { ShownDay, ShownPage } from "../shown/mod.ts";
 import { type Answer, isArticleType, isThreadType, placeAt } from "../vocabularies/mod.ts";
 import { declaredDates } from "./declared_dates.ts";
 import { isNamedAfterSubject } from "./title.ts";

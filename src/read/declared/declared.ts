@@ -1,34 +1,17 @@
 /** Everything a page declares about itself, as one answer; pure and total. */
 import { collapsedText, type Node, type Page, type Tree } from "../../page/html/mod.ts";
-import {
-  type DeclaredRecord,
-  type Facts,
-  mergeRecords,
-  type PageRecord,
-  PlaceWriter,
-  readFacts,
-  readThings,
-  type TypedThing,
-  writeRecords,
-} from "../records/mod.ts";
-import {
-  induceRecords,
-  readVisible,
-  ShownPage,
-  VISIBLE_QUESTIONS,
-  type VisibleGuess,
-  type VisibleQuestion,
-} from "../shown/mod.ts";
+import { mergeRecords, PlaceWriter, readFacts, readThings, writeRecords } from "../records/mod.ts";
+import type { DeclaredRecord, Facts, PageRecord, TypedThing } from "../records/mod.ts";
+import { induceRecords, readVisible, ShownPage, VISIBLE_QUESTIONS } from "../shown/mod.ts";
+import type { VisibleGuess, VisibleQuestion } from "../shown/mod.ts";
 import {
   ADDRESS_ATTRIBUTE,
-  type Answer,
   isVocabulary,
-  type Source,
   SOURCE_ORDER,
   STATE_SOURCES,
   VOCABULARIES,
-  type Vocabulary,
 } from "../vocabularies/mod.ts";
+import type { Answer, Source, Vocabulary } from "../vocabularies/mod.ts";
 import { findConflicts } from "./conflicts.ts";
 import { type Links, linksOf } from "./links.ts";
 import { normaliseAnswers } from "./normalise.ts";

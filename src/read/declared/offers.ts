@@ -6,15 +6,8 @@
  * price.
  */
 import { type Facts, plainFields } from "../records/mod.ts";
-import {
-  type Answer,
-  answerFrom,
-  itemsOf,
-  readText,
-  type Source,
-  type Thing,
-  type Value,
-} from "../vocabularies/mod.ts";
+import { answerFrom, itemsOf, readText } from "../vocabularies/mod.ts";
+import type { Answer, Source, Thing, Value } from "../vocabularies/mod.ts";
 import { MAX_OFFERS } from "../../base/limits.ts";
 
 /** The answers of the subject's offers. */

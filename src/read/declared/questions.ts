@@ -3,18 +3,15 @@ import { type Facts, nameOfRecord, ofVocabulary, own } from "../records/mod.ts";
 import { readShop, type ShownPage, shownPublication } from "../shown/mod.ts";
 import {
   absoluteAddress,
-  type Answer,
   answerFrom,
   placeAt,
   readAddress,
   readNames,
   readState,
-  type ReadText,
   readText,
-  type StateAnswers,
   thingsOf,
-  type Value,
 } from "../vocabularies/mod.ts";
+import type { Answer, ReadText, StateAnswers, Value } from "../vocabularies/mod.ts";
 import { authorAnswers, withDoubts } from "./author.ts";
 import { doubtDayless, doubtOrganisations } from "./author_doubt.ts";
 import { breadcrumbAnswers } from "./breadcrumb.ts";

@@ -1,15 +1,8 @@
 /** Variants of a product: what all agree on is its answer, prices that differ are a range. */
 import { foldName, readAmount } from "../../page/text/mod.ts";
 import { type Facts, plainFields } from "../records/mod.ts";
-import {
-  type Answer,
-  answerFrom,
-  itemsOf,
-  readText,
-  type Source,
-  type Thing,
-  type Value,
-} from "../vocabularies/mod.ts";
+import { answerFrom, itemsOf, readText } from "../vocabularies/mod.ts";
+import type { Answer, Source, Thing, Value } from "../vocabularies/mod.ts";
 import { MAX_OFFERS } from "../../base/limits.ts";
 import { type OfferAnswers, readOffers } from "./offers.ts";
 

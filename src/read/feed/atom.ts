@@ -9,17 +9,8 @@ import {
 } from "../../page/documents/xml/mod.ts";
 import { addTo } from "../../base/add_to.ts";
 import type { Feed, FeedItem } from "./feed.ts";
-import {
-  all,
-  content,
-  distinct,
-  type Fields,
-  fieldsOf,
-  firstValue,
-  line,
-  type ReadLine,
-  written,
-} from "./fields.ts";
+import { all, content, distinct, fieldsOf, firstValue, line, written } from "./fields.ts";
+import type { Fields, ReadLine } from "./fields.ts";
 import { placesOf } from "./item_places.ts";
 import { nextPage, type Resolver } from "./links.ts";
 import { inheritAuthors, type Repeats } from "./repeats.ts";

@@ -1,13 +1,7 @@
 /** The fields of one element of a feed: its children by module and name, and their values. */
 import { addTo } from "../../base/add_to.ts";
-import {
-  elementsOf,
-  hasElements,
-  type XmlDocument,
-  type XmlElement,
-  xmlMarkup,
-  xmlText,
-} from "../../page/documents/xml/mod.ts";
+import { elementsOf, hasElements, xmlMarkup, xmlText } from "../../page/documents/xml/mod.ts";
+import type { XmlDocument, XmlElement } from "../../page/documents/xml/mod.ts";
 import { collapseSpaces } from "../../page/text/mod.ts";
 import { moduleName } from "./modules.ts";
 

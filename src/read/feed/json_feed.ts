@@ -1,11 +1,6 @@
 /** JSON Feed 1.0 and 1.1. What has the wrong shape is passed over; numbers are read as text. */
-import {
-  isJsonNumber,
-  isJsonObject,
-  type Json,
-  type JsonObject,
-  parseJson,
-} from "../../base/json/parse.ts";
+import { isJsonNumber, isJsonObject, parseJson } from "../../base/json/parse.ts";
+import type { Json, JsonObject } from "../../base/json/parse.ts";
 import type { FeedFault, FeedItem, FeedReading } from "./feed.ts";
 import { content, distinct, firstOf, line } from "./fields.ts";
 import { resolveWritten } from "./links.ts";

@@ -1,15 +1,8 @@
 /** What podcasts and films say of themselves: Apple podcast tags, the podcast namespace, Media RSS. */
 import { elementsOf, xmlAttribute, type XmlElement } from "../../page/documents/xml/mod.ts";
 import type { Programme, Transcript } from "./feed.ts";
-import {
-  all,
-  type Fields,
-  firstOf,
-  firstValue,
-  line,
-  MAX_FEED_LIST,
-  type ReadLine,
-} from "./fields.ts";
+import { all, firstOf, firstValue, line, MAX_FEED_LIST } from "./fields.ts";
+import type { Fields, ReadLine } from "./fields.ts";
 import type { Resolver } from "./links.ts";
 import { moduleName } from "./modules.ts";
 

@@ -1,12 +1,6 @@
 /** Finds out a text's format and reads it item by item; only what is not a feed is refused. */
-import {
-  elementsOf,
-  lineOf,
-  parseXml,
-  type XmlDoctype,
-  type XmlDocument,
-  type XmlElement,
-} from "../../page/documents/xml/mod.ts";
+import { elementsOf, lineOf, parseXml } from "../../page/documents/xml/mod.ts";
+import type { XmlDoctype, XmlDocument, XmlElement } from "../../page/documents/xml/mod.ts";
 import { readAtom } from "./atom.ts";
 import type { Feed, FeedFault, FeedReading } from "./feed.ts";
 import { readJsonFeed } from "./json_feed.ts";

@@ -4,14 +4,8 @@
  * One pass over the positions of the page with its own stack of open elements, so no depth of
  * nesting can overflow the call stack.
  */
-import {
-  createResolver,
-  DOCUMENT_NODE,
-  isWordGap,
-  type Node,
-  raisedData,
-  type Tree,
-} from "../../page/html/mod.ts";
+import { createResolver, DOCUMENT_NODE, isWordGap, raisedData } from "../../page/html/mod.ts";
+import type { Node, Tree } from "../../page/html/mod.ts";
 import { BLOCK_NAMES, isHidden } from "../../page/layout/mod.ts";
 import type { Selection } from "../content/mod.ts";
 import { openElement } from "./write/element_rules.ts";

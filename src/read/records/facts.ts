@@ -2,19 +2,15 @@
 import { collapsedText, type Page } from "../../page/html/mod.ts";
 import { isHome, ownAddress, shortHeadingText } from "../../page/layout/mod.ts";
 import { foldName } from "../../page/text/mod.ts";
-import {
-  type Answer,
-  answerFrom,
-  type DocumentReading,
-  placeAt,
-  type ReadText,
-  readText,
-  type Scan,
-  scanPage,
-  type Source,
-  type Value,
-  VOCABULARIES,
-  type Vocabulary,
+import { answerFrom, placeAt, readText, scanPage, VOCABULARIES } from "../vocabularies/mod.ts";
+import type {
+  Answer,
+  DocumentReading,
+  ReadText,
+  Scan,
+  Source,
+  Value,
+  Vocabulary,
 } from "../vocabularies/mod.ts";
 import type { Question } from "../../base/names/question.ts";
 import type { VocabularyName } from "../../base/names/vocabulary_titles.ts";

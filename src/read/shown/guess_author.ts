@@ -1,13 +1,7 @@
 /** Who the page shows as its author: a guess from visible text, kept apart from what is declared. */
 import { type Node, type Page, spacedText, TextBit, type Tree } from "../../page/html/mod.ts";
-import {
-  classReader,
-  isHome,
-  layoutOf,
-  Part,
-  type Regions,
-  wordJudge,
-} from "../../page/layout/mod.ts";
+import { classReader, isHome, layoutOf, Part, wordJudge } from "../../page/layout/mod.ts";
+import type { Regions } from "../../page/layout/mod.ts";
 import {
   isCredit,
   isPersonName,

@@ -1,12 +1,7 @@
 /** A page as guesses use it: its heading, regions and kind, and what is declared beside them. */
 import { collapsedText } from "../../page/html/mod.ts";
-import {
-  findRegions,
-  firstHeading,
-  type Heading,
-  type Regions,
-  soleHeading,
-} from "../../page/layout/mod.ts";
+import { findRegions, firstHeading, soleHeading } from "../../page/layout/mod.ts";
+import type { Heading, Regions } from "../../page/layout/mod.ts";
 import { type Facts, firstTerm } from "../records/mod.ts";
 import { detectPageKind, type PageKind } from "./page_kind.ts";
 

@@ -1,12 +1,6 @@
 /** The content of an element, serialised as markup: for values that are HTML or XML. */
-import {
-  escapeAttribute,
-  escapeText,
-  Kind,
-  type Node,
-  textOf,
-  type Tree,
-} from "../../page/html/mod.ts";
+import { escapeAttribute, escapeText, Kind, textOf } from "../../page/html/mod.ts";
+import type { Node, Tree } from "../../page/html/mod.ts";
 
 const VOID = new Set("area base br col embed hr img input link meta source track wbr".split(" "));
 

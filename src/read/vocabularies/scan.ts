@@ -2,13 +2,8 @@
 import { mediaTypeOf } from "../../base/media_type.ts";
 import { onceFor } from "../../base/once_for.ts";
 import { stripControls } from "./address.ts";
-import {
-  AttributeKinds,
-  classColumn,
-  type Node,
-  type Page,
-  type Tree,
-} from "../../page/html/mod.ts";
+import { AttributeKinds, classColumn } from "../../page/html/mod.ts";
+import type { Node, Page, Tree } from "../../page/html/mod.ts";
 
 /** A `<meta>` that is not blank. */
 export interface MetaTag {

@@ -11,13 +11,8 @@ import { ClientBody, type HeldBytes, type RequestBody } from "./client_body.ts";
 import type { ConnectionTable, TrackedConnection } from "./connection_table.ts";
 import { type HeadRefusal, refusalOfHead } from "./refused_head.ts";
 import { describeRefused, type LoggedRequest } from "./request_log.ts";
-import {
-  findHeadEnd,
-  type HeadFault,
-  parseRequestHead,
-  type RequestHead,
-  type Span,
-} from "./request_head.ts";
+import { findHeadEnd, parseRequestHead } from "./request_head.ts";
+import type { HeadFault, RequestHead, Span } from "./request_head.ts";
 
 // Bounds.
 /** A request line with its fields; past it 431. */

@@ -1,12 +1,7 @@
 /** The five routes, each with its methods and its answer. */
 import { isObject } from "../../base/json/plain.ts";
-import {
-  type CallBounds,
-  type ListedTool,
-  toDescribedTool,
-  toListedTool,
-  type ToolCalls,
-} from "../call/mod.ts";
+import { toDescribedTool, toListedTool } from "../call/mod.ts";
+import type { CallBounds, ListedTool, ToolCalls } from "../call/mod.ts";
 import type { McpEndpoint } from "../mcp/mod.ts";
 import { badInput, ToolError } from "../../base/errors.ts";
 import type { Answer } from "../../tools/contract/mod.ts";

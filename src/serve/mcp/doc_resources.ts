@@ -1,9 +1,6 @@
 /** The documents a client may read: `service://docs/tools/{name}`, of each tool all that is known. */
-import {
-  type McpServer,
-  ResourceNotFoundError,
-  ResourceTemplate,
-} from "@modelcontextprotocol/server";
+import { ResourceNotFoundError, ResourceTemplate } from "@modelcontextprotocol/server";
+import type { McpServer } from "@modelcontextprotocol/server";
 import type { PreparedTool } from "../call/mod.ts";
 import { startingWith } from "./prompts.ts";
 

@@ -1,11 +1,6 @@
 /** MCP over byte streams, a JSON message a line, joined once: the SDK's reader is quadratic. */
-import {
-  type JSONRPCMessage,
-  parseJSONRPCMessage,
-  ProtocolErrorCode,
-  type RequestId,
-  type Transport,
-} from "@modelcontextprotocol/server";
+import { parseJSONRPCMessage, ProtocolErrorCode } from "@modelcontextprotocol/server";
+import type { JSONRPCMessage, RequestId, Transport } from "@modelcontextprotocol/server";
 import { joinBytes } from "../../base/bytes.ts";
 import { jsonIn, toFields } from "../../base/json/plain.ts";
 import { inTime } from "../../base/until_aborted.ts";

@@ -1,13 +1,8 @@
 /** The cursor of a crawl: its rules, what waits, what was seen, what was learnt, its pace. */
 import { MAX_CURSOR_PAGES, MAX_LINK_TEXTS } from "../../base/limits.ts";
 import { isSameSite } from "../../page/url/mod.ts";
-import {
-  type CrawlRules,
-  type CrawlTask,
-  type Frontier,
-  MAX_FRONTIER_LINKS,
-  type SavedFrontier,
-} from "../frontier.ts";
+import { MAX_FRONTIER_LINKS } from "../frontier.ts";
+import type { CrawlRules, CrawlTask, Frontier, SavedFrontier } from "../frontier.ts";
 import type { SavedPace } from "../../web/manners/mod.ts";
 import {
   MAX_NOISE_PARAMETERS,

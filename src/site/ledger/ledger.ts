@@ -16,16 +16,8 @@ import { type Listed, noteListed } from "./listed.ts";
 import { checkedTables } from "./schema.ts";
 import { NOFOLLOW, Scope, TOO_DEEP } from "./scope.ts";
 import { places, type Sql } from "./sql.ts";
-import {
-  type Failure,
-  hashOf,
-  type LedgerRules,
-  type Origin,
-  type Task,
-  toTask,
-  type Unchanged,
-  type Verdict,
-} from "./task.ts";
+import { hashOf, toTask } from "./task.ts";
+import type { Failure, LedgerRules, Origin, Task, Unchanged, Verdict } from "./task.ts";
 import { type Reading, twinsOf } from "./twins.ts";
 
 // Bounds.

@@ -5,13 +5,8 @@ import { hideAddressSecrets } from "../../base/hide_secrets.ts";
 import { MAX_PAGE_BYTES } from "../../base/limits.ts";
 import { isAddress } from "../../page/url/mod.ts";
 import { isMissing, reasonOf } from "../named_files.ts";
-import {
-  BATCH_READ_BYTES,
-  BATCH_SNIFF_BYTES,
-  ByteReader,
-  type ByteSource,
-  sourceOfFile,
-} from "./byte_reader.ts";
+import { BATCH_READ_BYTES, BATCH_SNIFF_BYTES, ByteReader, sourceOfFile } from "./byte_reader.ts";
+import type { ByteSource } from "./byte_reader.ts";
 import { failedInput, type Found, NO_FILE, type Skipped } from "./found.ts";
 import { type FoundFile, kindOfFound, openFound } from "./found_file.ts";
 import { gunzipSource } from "./gunzip_source.ts";

@@ -4,15 +4,13 @@ import type { Answer } from "../../tools/contract/mod.ts";
 import { isAddress } from "../../page/url/mod.ts";
 import { didYouMean } from "../../base/nearest_name.ts";
 import { quoted } from "../../base/quoted.ts";
-import {
-  type AnsweredTable,
-  type ColumnType,
-  joinTables,
-  type RowColumn,
-  rowsOfRun,
-  type RowTable,
-  type RowValue,
-  toTable,
+import { joinTables, rowsOfRun, toTable } from "../rows/row_table.ts";
+import type {
+  AnsweredTable,
+  ColumnType,
+  RowColumn,
+  RowTable,
+  RowValue,
 } from "../rows/row_table.ts";
 import { type TypedColumn, typedColumns } from "../rows/write_rows.ts";
 import { UsageError } from "../usage_error.ts";

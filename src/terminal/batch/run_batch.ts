@@ -1,12 +1,7 @@
 /** Runs a tool over any number of inputs; what is under way is bounded by number and bytes. */
 import { defined } from "../../base/defined.ts";
-import {
-  type CallPlace,
-  checkAnswer,
-  checkArguments,
-  type PreparedTool,
-  runCall,
-} from "../../serve/call/mod.ts";
+import { checkAnswer, checkArguments, runCall } from "../../serve/call/mod.ts";
+import type { CallPlace, PreparedTool } from "../../serve/call/mod.ts";
 import type { Answer } from "../../tools/contract/mod.ts";
 import { badInput, type RefusalFacts, ToolError } from "../../base/errors.ts";
 import { SITE_REST_SECONDS } from "../../base/limits.ts";

@@ -5,14 +5,8 @@
  * extractor), 2 the call could not be answered.
  */
 import { PROGRAM } from "../../base/program_name.ts";
-import {
-  answerOf,
-  type CallBounds,
-  callChecked,
-  checkArguments,
-  type FittingArguments,
-  type PreparedTool,
-} from "../../serve/call/mod.ts";
+import { answerOf, callChecked, checkArguments } from "../../serve/call/mod.ts";
+import type { CallBounds, FittingArguments, PreparedTool } from "../../serve/call/mod.ts";
 import type { Answer, Tool } from "../../tools/contract/mod.ts";
 import { openAnswer } from "./answer_file.ts";
 import { type CallConfig, readCallConfig } from "./call_config.ts";

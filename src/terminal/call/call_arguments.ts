@@ -7,13 +7,8 @@ import { isObject, jsonIn } from "../../base/json/plain.ts";
 import { PROGRAM } from "../../base/program_name.ts";
 import { pageOfFile, storedPage } from "../batch/stored_file.ts";
 import { isAddress } from "../../page/url/mod.ts";
-import {
-  argumentOf,
-  isReadAsJson,
-  type PreparedTool,
-  takesWords,
-  unknownNames,
-} from "../../serve/call/mod.ts";
+import { argumentOf, isReadAsJson, takesWords, unknownNames } from "../../serve/call/mod.ts";
+import type { PreparedTool } from "../../serve/call/mod.ts";
 import { type CallConfig, FILE_NAME } from "./call_config.ts";
 import { extractorIn } from "../batch/given_extractor.ts";
 import { UsageError } from "../usage_error.ts";

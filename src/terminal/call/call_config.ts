@@ -1,13 +1,8 @@
 /** The command line of `service call`: its own options, the tool, pages, arguments by name. */
 import { defined } from "../../base/defined.ts";
 import { PROGRAM } from "../../base/program_name.ts";
-import {
-  argumentOf,
-  booleanOf,
-  isSwitch,
-  type PreparedTool,
-  takesWords,
-} from "../../serve/call/mod.ts";
+import { argumentOf, booleanOf, isSwitch, takesWords } from "../../serve/call/mod.ts";
+import type { PreparedTool } from "../../serve/call/mod.ts";
 import { isAddress } from "../../page/url/mod.ts";
 import { nearestName } from "../../base/nearest_name.ts";
 import { clipped } from "../../base/quoted.ts";

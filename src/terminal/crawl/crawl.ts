@@ -19,13 +19,8 @@ import { say } from "../stderr.ts";
 import { print } from "../stdout.ts";
 import { untilStopped } from "../stop_signals.ts";
 import { UsageError } from "../usage_error.ts";
-import {
-  type CrawlConfig,
-  type CrawlLook,
-  readCrawlConfig,
-  readLedger,
-  readStarts,
-} from "./crawl_config.ts";
+import { readCrawlConfig, readLedger, readStarts } from "./crawl_config.ts";
+import type { CrawlConfig, CrawlLook } from "./crawl_config.ts";
 import { createCrawlWeb } from "./crawl_web.ts";
 import { Crawler, type Ending, type NoteLists } from "./crawler.ts";
 import { noteLists } from "./listed_first.ts";

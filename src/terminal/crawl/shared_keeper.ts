@@ -2,16 +2,8 @@
 import { ForeignLedger, Ledger, openPostgres } from "../../site/ledger/mod.ts";
 import { say } from "../stderr.ts";
 import { UsageError } from "../usage_error.ts";
-import {
-  type CrawlPlan,
-  type Keeper,
-  type Noted,
-  type Opening,
-  PLAIN_VERBS,
-  type PlainVerb,
-  startWorker,
-  type Written,
-} from "./keeper.ts";
+import { PLAIN_VERBS, startWorker } from "./keeper.ts";
+import type { CrawlPlan, Keeper, Noted, Opening, PlainVerb, Written } from "./keeper.ts";
 
 // Bounds.
 /** Milliseconds that a host rests before another worker may take it. */

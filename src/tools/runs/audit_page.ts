@@ -3,15 +3,8 @@ import { defined } from "../../base/defined.ts";
 import { type Cut, cutList, type Cuttable, fitBoth, hasSome } from "./answer/cut.ts";
 import { decodeXml } from "../../page/documents/xml/mod.ts";
 import type { Page } from "../../page/html/mod.ts";
-import {
-  type Audit,
-  auditPage as audit,
-  type Finding,
-  patchOf,
-  type ReadFile,
-  robotsText,
-  type SiteFiles,
-} from "../../read/audit/mod.ts";
+import { auditPage as audit, patchOf, robotsText } from "../../read/audit/mod.ts";
+import type { Audit, Finding, ReadFile, SiteFiles } from "../../read/audit/mod.ts";
 import type { Answer, AuditPageArguments } from "../contract/mod.ts";
 import { TDM_FILE_PATH } from "../../web/manners/robots/mod.ts";
 import { ToolError } from "../../base/errors.ts";

@@ -2,14 +2,8 @@
 import type { Context } from "./context.ts";
 import type { Page } from "../../page/html/mod.ts";
 import { canonicalAddress } from "../../page/url/mod.ts";
-import {
-  MAX_LEDGER_LINKS,
-  nameHash,
-  pageOf,
-  placeName,
-  type ReportOptions,
-  reportPage,
-} from "../../site/mod.ts";
+import { MAX_LEDGER_LINKS, nameHash, pageOf, placeName, reportPage } from "../../site/mod.ts";
+import type { ReportOptions } from "../../site/mod.ts";
 import { barringWord, rightsOf } from "../../read/declared/mod.ts";
 import { takeDelivered } from "../../web/fetch/mod.ts";
 import type { FetchedPage } from "../../web/fetch/asked/mod.ts";

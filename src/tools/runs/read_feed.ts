@@ -4,13 +4,8 @@ import { decodeXml } from "../../page/documents/xml/mod.ts";
 import { collapsedText, parseHtml } from "../../page/html/mod.ts";
 import { isAddress, quotedAddress } from "../../page/url/mod.ts";
 import { linksOf } from "../../read/declared/mod.ts";
-import {
-  type Feed,
-  type FeedItem,
-  type FeedReading,
-  normalisedDates,
-  readFeed as readFeedText,
-} from "../../read/feed/mod.ts";
+import { normalisedDates, readFeed as readFeedText } from "../../read/feed/mod.ts";
+import type { Feed, FeedItem, FeedReading } from "../../read/feed/mod.ts";
 import { pageOf } from "../../site/mod.ts";
 import type { Answer, ReadFeedArguments } from "../contract/mod.ts";
 import type { FetchedPage } from "../../web/fetch/asked/mod.ts";

@@ -13,16 +13,8 @@ import type { SiteCredentials } from "./wire/site_credentials.ts";
 import type { RefusalReason } from "../../page/url/mod.ts";
 import { createStrictHosts } from "./wire/hsts.ts";
 import { createTransport, type Dial } from "./wire/transport.ts";
-import {
-  ALONE,
-  createSiteGate,
-  createVisits,
-  type SharedSites,
-  type SiteGate,
-  type SiteRest,
-  type TurnNote,
-  type Visits,
-} from "../manners/mod.ts";
+import { ALONE, createSiteGate, createVisits } from "../manners/mod.ts";
+import type { SharedSites, SiteGate, SiteRest, TurnNote, Visits } from "../manners/mod.ts";
 
 // Bounds.
 /** Seconds one address over plain HTTP may take: lookup, connect, every hop and byte; then it failed. */

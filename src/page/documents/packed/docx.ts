@@ -1,14 +1,7 @@
 /** A text of Office Open XML (ECMA-376, part 1, 17) as HTML: headings, lists, tables, links. */
 import { elementsOf, xmlAttribute, type XmlElement } from "../xml/mod.ts";
-import {
-  INSIDE,
-  linkTo,
-  type Losses,
-  MAX_LEVEL,
-  tags,
-  writeXml,
-  type Written,
-} from "./html_of_xml.ts";
+import { INSIDE, linkTo, MAX_LEVEL, tags, writeXml } from "./html_of_xml.ts";
+import type { Losses, Written } from "./html_of_xml.ts";
 
 const END_OF_ITEM = "</li></ul>";
 /** Elements whose text is what is in them. */

@@ -1,14 +1,7 @@
 /** A text of OpenDocument (ISO/IEC 26300, part 1) as HTML: headings, lists, tables, links. */
 import { elementsOf, type XmlElement } from "../xml/mod.ts";
-import {
-  INSIDE,
-  linkTo,
-  type Losses,
-  MAX_LEVEL,
-  tags,
-  writeXml,
-  type Written,
-} from "./html_of_xml.ts";
+import { INSIDE, linkTo, MAX_LEVEL, tags, writeXml } from "./html_of_xml.ts";
+import type { Losses, Written } from "./html_of_xml.ts";
 
 // Bounds.
 /** Blanks that one element of an ODT may stand for; more are this many. */

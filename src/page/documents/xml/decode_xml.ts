@@ -5,13 +5,8 @@
  * four bytes; then text that is valid UTF-8 beyond ASCII; then what the response declares,
  * then what the file declares, as long as the bytes fit it; then what pages are guessed to be.
  */
-import {
-  decodeAscii,
-  type DecodedText,
-  decodeGuessed,
-  decodeStrictly,
-  encodingOf,
-} from "../../html/encoding/mod.ts";
+import { decodeAscii, decodeGuessed, decodeStrictly, encodingOf } from "../../html/encoding/mod.ts";
+import type { DecodedText } from "../../html/encoding/mod.ts";
 
 // Bounds.
 /** Bytes in which an XML declaration is looked for. */

@@ -18,15 +18,8 @@ import { compilePredicate, filterNodes } from "./predicate.ts";
 import { type Evaluate, inDocumentOrder, type XNode, XPathMemory, type XRun } from "./run.ts";
 import type { Calculation, Comparison, Expression, Operator } from "./syntax.ts";
 import type { XPathAssembler } from "./types.ts";
-import {
-  booleanValue,
-  type Compiled,
-  joinTraits,
-  nodesValue,
-  numberValue,
-  stringValue,
-  type ValueType,
-} from "./value.ts";
+import { booleanValue, joinTraits, nodesValue, numberValue, stringValue } from "./value.ts";
+import type { Compiled, ValueType } from "./value.ts";
 
 type XPathValue = readonly XNode[] | string | number | boolean;
 

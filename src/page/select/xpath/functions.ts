@@ -1,23 +1,11 @@
 /** The core function library as one table: XPath 1.0, section 4. */
 import { SelectorError } from "../selector_error.ts";
-import {
-  argument,
-  type FunctionRule,
-  type FunctionTable,
-  ownString,
-  ownTraits,
-  rule,
-} from "./function_rule.ts";
+import { argument, ownString, ownTraits, rule } from "./function_rule.ts";
+import type { FunctionRule, FunctionTable } from "./function_rule.ts";
 import { NODE_FUNCTIONS } from "./node_functions.ts";
 import { STRING_FUNCTIONS } from "./string_functions.ts";
-import {
-  booleanValue,
-  type Compiled,
-  joinTraits,
-  numberValue,
-  stringOf,
-  toNumber,
-} from "./value.ts";
+import { booleanValue, joinTraits, numberValue, stringOf, toNumber } from "./value.ts";
+import type { Compiled } from "./value.ts";
 import { clipped } from "../../../base/quoted.ts";
 
 const BOOLEAN_FUNCTIONS: FunctionTable = {

@@ -1,23 +1,10 @@
 /** Functions of nodes and positions: XPath 1.0, section 4.1, and `lang()` of section 4.3. */
 import { type Attribute, Kind, Namespace, type Node, targetOf } from "../../html/mod.ts";
-import {
-  argument,
-  type FunctionTable,
-  OF_CONTEXT,
-  ownNode,
-  ownTraits,
-  rule,
-} from "./function_rule.ts";
+import { argument, OF_CONTEXT, ownNode, ownTraits, rule } from "./function_rule.ts";
+import type { FunctionTable } from "./function_rule.ts";
 import { inDocumentOrder, positionOf, type XNode, type XRun } from "./run.ts";
-import {
-  booleanValue,
-  type Compiled,
-  nodesValue,
-  numberValue,
-  stringOf,
-  stringValue,
-  type Traits,
-} from "./value.ts";
+import { booleanValue, nodesValue, numberValue, stringOf, stringValue } from "./value.ts";
+import type { Compiled, Traits } from "./value.ts";
 
 const OF_POSITION: Traits = { usesPosition: true, isFixed: false, isCostly: false };
 

@@ -3,14 +3,8 @@ import { asciiLower } from "../../text/mod.ts";
 import { MAX_SELECTOR_CHARS, MAX_SELECTOR_DEPTH } from "../../../base/limits.ts";
 import { misplacedRows, SelectorError } from "../selector_error.ts";
 import { readXPathTokens, type XPathToken } from "./lexer.ts";
-import {
-  AXES,
-  type Axis,
-  type Expression,
-  type NodeTest,
-  type Operator,
-  type Step,
-} from "./syntax.ts";
+import { AXES } from "./syntax.ts";
+import type { Axis, Expression, NodeTest, Operator, Step } from "./syntax.ts";
 import { clipped, quoted } from "../../../base/quoted.ts";
 
 const NODE_TYPES = ["node", "text", "comment", "processing-instruction"] as const;

@@ -5,14 +5,8 @@ import type { Evaluate, XNode, XRun } from "./run.ts";
 import { type CompiledStep, compileSteps } from "./step.ts";
 import type { Axis, PathExpression } from "./syntax.ts";
 import type { XPathAssembler } from "./types.ts";
-import {
-  type Compiled,
-  joinTraits,
-  type NodesShortcuts,
-  nodesValue,
-  stringOf,
-  type Traits,
-} from "./value.ts";
+import { joinTraits, nodesValue, stringOf } from "./value.ts";
+import type { Compiled, NodesShortcuts, Traits } from "./value.ts";
 import type { Position } from "../columns.ts";
 import { siblingCountsOf } from "../sibling_counts.ts";
 

@@ -26,13 +26,8 @@ import { openItem, openList } from "./list_rule.ts";
 import { type Closer, openBlock, type Rule, SKIP, type Walk } from "./walk.ts";
 import { collapseWhitespace } from "../../../page/text/mod.ts";
 import { TableBlock } from "./table_block.ts";
-import {
-  closeItem,
-  type ItemTable,
-  openItemCell,
-  openItemRow,
-  readItemTable,
-} from "./item_table.ts";
+import { closeItem, openItemCell, openItemRow, readItemTable } from "./item_table.ts";
+import type { ItemTable } from "./item_table.ts";
 
 const MARKS: readonly [MarkKind, string][] = [
   ["strong", "b strong"],

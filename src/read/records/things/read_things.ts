@@ -3,13 +3,8 @@ import { addTo } from "../../../base/add_to.ts";
 import { type Facts, firstTerm } from "../facts.ts";
 import { PlaceWriter } from "../places.ts";
 import { type PageRecord, plainFields, type RecordField } from "../records.ts";
-import {
-  type Place,
-  readText,
-  type Source,
-  type Thing,
-  type Value,
-} from "../../vocabularies/mod.ts";
+import { readText } from "../../vocabularies/mod.ts";
+import type { Place, Source, Thing, Value } from "../../vocabularies/mod.ts";
 import { collapsedText } from "../../../page/html/mod.ts";
 import { foldName } from "../../../page/text/mod.ts";
 import { firstThings } from "./first_things.ts";

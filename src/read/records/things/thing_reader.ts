@@ -11,15 +11,10 @@ import {
   addressOf,
   inOrder,
   itemsOf,
-  type Place,
-  type ReadName,
   readNames,
-  type ReadText,
   readText,
-  type Source,
-  type Thing,
-  type Value,
 } from "../../vocabularies/mod.ts";
+import type { Place, ReadName, ReadText, Source, Thing, Value } from "../../vocabularies/mod.ts";
 import type { PlaceWriter } from "../places.ts";
 import type { RecordField } from "../records.ts";
 import { firstThings } from "./first_things.ts";

@@ -1,13 +1,6 @@
 /** The days a page shows: texts that are a date, each of the kind that the text before it says. */
-import {
-  keptReading,
-  type Node,
-  type Page,
-  spacedText,
-  TagSet,
-  TextBit,
-  type Tree,
-} from "../../../page/html/mod.ts";
+import { keptReading, spacedText, TagSet, TextBit } from "../../../page/html/mod.ts";
+import type { Node, Page, Tree } from "../../../page/html/mod.ts";
 import { ownAddress, wordsOfClass } from "../../../page/layout/mod.ts";
 import {
   collapseWhitespace,

@@ -1,13 +1,7 @@
 /** The evidence of an element's marks (class, id, test names) for an amount of money inside it. */
 import { onceFor } from "../../../base/once_for.ts";
-import {
-  AttributeKinds,
-  type ClassColumn,
-  classColumn,
-  keptReading,
-  type Node,
-  type Tree,
-} from "../../../page/html/mod.ts";
+import { AttributeKinds, classColumn, keptReading } from "../../../page/html/mod.ts";
+import type { ClassColumn, Node, Tree } from "../../../page/html/mod.ts";
 
 const ATTRIBUTES =
   /^(?:class|id|itemprop|name|aria-label|data-(?:test|testid|test-id|qa|cy|automation|role|selenium|price-type|hook|name|component|qa-qualifier|element|field|label))$/;

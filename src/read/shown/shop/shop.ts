@@ -3,12 +3,8 @@ import type { Node } from "../../../page/html/mod.ts";
 import { findRegions, type Regions } from "../../../page/layout/mod.ts";
 import { type Facts, firstTerm } from "../../records/mod.ts";
 import { placeAt } from "../../vocabularies/mod.ts";
-import {
-  type PriceReading,
-  readShownPrice,
-  type SellingSign,
-  type ShownPrice,
-} from "../price/choice.ts";
+import { readShownPrice } from "../price/choice.ts";
+import type { PriceReading, SellingSign, ShownPrice } from "../price/choice.ts";
 import { addressCodes, attributeCodes } from "./attributes.ts";
 import { isOffering, offersMany, readShopPage, type ShopPage } from "./shop_page.ts";
 import { NAMED_RANK, OWN_RANK, type ShownCode, shownCodes } from "./codes.ts";

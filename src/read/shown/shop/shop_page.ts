@@ -1,20 +1,8 @@
 /** What readers of a shop's page share: its heading, its buy buttons, the parts of other things. */
-import {
-  AttributeKinds,
-  classColumn,
-  keptReading,
-  type Node,
-  type Page,
-  type Tree,
-} from "../../../page/html/mod.ts";
-import {
-  lineOf,
-  markParts,
-  type Marks,
-  ownAddress,
-  Part,
-  runsOfOthers,
-} from "../../../page/layout/mod.ts";
+import { AttributeKinds, classColumn, keptReading } from "../../../page/html/mod.ts";
+import type { Node, Page, Tree } from "../../../page/html/mod.ts";
+import { lineOf, markParts, ownAddress, Part, runsOfOthers } from "../../../page/layout/mod.ts";
+import type { Marks } from "../../../page/layout/mod.ts";
 import { scanPage } from "../../vocabularies/mod.ts";
 import type { ShownPage } from "../shown_page.ts";
 import { parseAddress, pathOf } from "../../../page/url/mod.ts";

@@ -8,13 +8,8 @@
 import { addTo } from "../../../base/add_to.ts";
 import { allFields } from "../meta_terms.ts";
 import type { Reading, TermMap, TermValue, Vocabulary } from "../vocabulary.ts";
-import {
-  classColumn,
-  collapsedText,
-  type Node,
-  openSteps,
-  type Page,
-} from "../../../page/html/mod.ts";
+import { classColumn, collapsedText, openSteps } from "../../../page/html/mod.ts";
+import type { Node, Page } from "../../../page/html/mod.ts";
 import { foldName } from "../../../page/text/mod.ts";
 import { wordsOf } from "../scan.ts";
 

@@ -9,14 +9,8 @@ import { addImplied, KNOWN_RELATIONS, type PropertyRelations } from "../property
 import { Reversals } from "../reversals.ts";
 import { scanPage, wordsOf } from "../scan.ts";
 import { isAddressName, shortSchemaName } from "../schema_names.ts";
-import {
-  createText,
-  joinValues,
-  type Place,
-  type Reference,
-  type Thing,
-  type Value,
-} from "../value.ts";
+import { createText, joinValues } from "../value.ts";
+import type { Place, Reference, Thing, Value } from "../value.ts";
 
 // Bounds.
 /** Nested items read below one top item of microdata; later ones are dropped. */

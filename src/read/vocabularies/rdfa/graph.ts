@@ -11,24 +11,10 @@ import { type CopyBudget, copyBudget } from "../copy_budget.ts";
 import type { PropertyRelations } from "../property_relations.ts";
 import { copyPatterns, withImplied } from "./pattern.ts";
 import { innerMarkup } from "../inner_markup.ts";
-import {
-  address,
-  type Incomplete,
-  isSame,
-  type Lists,
-  type RdfTerm,
-  termOf,
-  timedLiteral,
-  type Triple,
-} from "./triple.ts";
-import {
-  INITIAL_SCOPE,
-  isRedefined,
-  type NameScope,
-  namespaceOf,
-  RDF_TERMS,
-  readPrefixes,
-} from "./terms.ts";
+import { address, isSame, termOf, timedLiteral } from "./triple.ts";
+import type { Incomplete, Lists, RdfTerm, Triple } from "./triple.ts";
+import { INITIAL_SCOPE, isRedefined, namespaceOf, RDF_TERMS, readPrefixes } from "./terms.ts";
+import type { NameScope } from "./terms.ts";
 import { RdfaTag as Tag, SPEAKING, SPEAKING_INSIDE_LINK } from "./tag.ts";
 import { wordsOf } from "../scan.ts";
 import { parseAddress } from "../../../page/url/mod.ts";

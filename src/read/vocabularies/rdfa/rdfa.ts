@@ -1,12 +1,7 @@
 /** RDFa as things: the triples of a page gathered by subject, linked things nested in their links. */
 import { addTo } from "../../../base/add_to.ts";
-import {
-  type Node,
-  openSteps,
-  type Page,
-  readableText,
-  type ReadingSteps,
-} from "../../../page/html/mod.ts";
+import { openSteps, readableText } from "../../../page/html/mod.ts";
+import type { Node, Page, ReadingSteps } from "../../../page/html/mod.ts";
 import { collapseSpaces } from "../../../page/text/mod.ts";
 import { MAX_THING_TYPES, MAX_VALUE_DEPTH } from "../../../base/limits.ts";
 import { KNOWN_RELATIONS } from "../property_relations.ts";

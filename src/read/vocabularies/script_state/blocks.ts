@@ -6,14 +6,8 @@
  * read.
  */
 import { type Node, type Page, textOf } from "../../../page/html/mod.ts";
-import {
-  isJsonNumber,
-  type Json,
-  type JsonBudget,
-  jsonBudget,
-  parseJson,
-  parseScriptValue,
-} from "../../../base/json/parse.ts";
+import { isJsonNumber, jsonBudget, parseJson, parseScriptValue } from "../../../base/json/parse.ts";
+import type { Json, JsonBudget } from "../../../base/json/parse.ts";
 import { readFlatPayload } from "./flat_payload.ts";
 import { scanPage } from "../scan.ts";
 import type { Source } from "../sources.ts";

@@ -1,10 +1,6 @@
 /** The fields of one object of embedded state that answer a question. */
-import {
-  isJsonNumber,
-  isJsonObject,
-  type Json,
-  type JsonObject,
-} from "../../../base/json/parse.ts";
+import { isJsonNumber, isJsonObject } from "../../../base/json/parse.ts";
+import type { Json, JsonObject } from "../../../base/json/parse.ts";
 import { pointerTo } from "../../../base/json/pointer.ts";
 import { readAmount, readDate } from "../../../page/text/mod.ts";
 import { MAX_STATE_LISTED as MAX_LISTED } from "../../../base/limits.ts";

@@ -3,12 +3,8 @@
  *
  * Nuxt's objects have their keys as they are; Remix's are `_N`, the key being the list's member N.
  */
-import {
-  isJsonNumber,
-  isJsonObject,
-  type Json,
-  type JsonObject,
-} from "../../../base/json/parse.ts";
+import { isJsonNumber, isJsonObject } from "../../../base/json/parse.ts";
+import type { Json, JsonObject } from "../../../base/json/parse.ts";
 import { MAX_STATE_LISTED, MAX_STATE_VALUES } from "../../../base/limits.ts";
 
 // Bounds.

@@ -1,12 +1,8 @@
 /** The answers of embedded state about the page's own thing, which is found by its name. */
 import type { Page } from "../../../page/html/mod.ts";
 import { foldName } from "../../../page/text/mod.ts";
-import {
-  isJsonContainer,
-  isJsonObject,
-  type Json,
-  type JsonObject,
-} from "../../../base/json/parse.ts";
+import { isJsonContainer, isJsonObject } from "../../../base/json/parse.ts";
+import type { Json, JsonObject } from "../../../base/json/parse.ts";
 import { pointerTo } from "../../../base/json/pointer.ts";
 import { MAX_STATE_VALUES } from "../../../base/limits.ts";
 import { readStateBlocks, type StateBlock } from "./blocks.ts";

@@ -1,19 +1,10 @@
 /** Variants in embedded state: sizes and colours of one thing, answered for by all of them together. */
-import {
-  isJsonNumber,
-  isJsonObject,
-  type Json,
-  type JsonObject,
-} from "../../../base/json/parse.ts";
+import { isJsonNumber, isJsonObject } from "../../../base/json/parse.ts";
+import type { Json, JsonObject } from "../../../base/json/parse.ts";
 import { MAX_OFFERS } from "../../../base/limits.ts";
 import type { StateBlock } from "./blocks.ts";
-import {
-  readStatePrice,
-  readStock,
-  stateAnswer,
-  type StateAnswers,
-  type StateSlot,
-} from "./fields.ts";
+import { readStatePrice, readStock, stateAnswer } from "./fields.ts";
+import type { StateAnswers, StateSlot } from "./fields.ts";
 import { isCode } from "../../../page/text/mod.ts";
 
 /** Keys of a thing under which its variants are. */

@@ -1,13 +1,7 @@
 /** The page as an MCP App (extension `io.modelcontextprotocol/ui`, 2026-01-26), by messages. */
 import { APP_HEIGHT_PX } from "../../../base/limits.ts";
-import {
-  type Answer,
-  failedAnswer,
-  type OpenInput,
-  reasonOf,
-  type Service,
-  typeOf,
-} from "./calls.ts";
+import { failedAnswer, reasonOf, typeOf } from "./calls.ts";
+import type { Answer, OpenInput, Service } from "./calls.ts";
 import { type Fields, toFields } from "../../../base/json/plain.ts";
 import { toList, toText } from "./json_value.ts";
 

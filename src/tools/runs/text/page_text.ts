@@ -9,25 +9,19 @@ import {
   placeOf,
 } from "../../../page/html/mod.ts";
 import { countWords, readMainContent, type Selection } from "../../../read/content/mod.ts";
-import {
-  type Declared,
-  readCarriedBody,
-  readDeclared,
-  readingOf,
-} from "../../../read/declared/mod.ts";
+import { readCarriedBody, readDeclared, readingOf } from "../../../read/declared/mod.ts";
+import type { Declared } from "../../../read/declared/mod.ts";
 import { type Feed, type FeedItem, readFeed } from "../../../read/feed/mod.ts";
 import {
-  type DocumentHeader,
   readComments,
   readDocument,
   readHandedDocument,
   readHeader,
   readThread,
-  type TextBlock,
-  type Thread,
   toMarkdown,
   writeFrontMatter,
 } from "../../../read/markdown/mod.ts";
+import type { DocumentHeader, TextBlock, Thread } from "../../../read/markdown/mod.ts";
 import type { TextFormat } from "../../contract/mod.ts";
 import type { LinkStyle } from "../../../base/names/link_styles.ts";
 import type { PagePart } from "../../../base/names/page_parts.ts";

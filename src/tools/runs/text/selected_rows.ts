@@ -1,12 +1,8 @@
 /** `TABLE::rows` of `select_values`: a value for each row of the tables that a selector selects. */
 import { type Page, placeOf } from "../../../page/html/mod.ts";
 import { readTables } from "../../../page/layout/mod.ts";
-import {
-  type SelectedHead,
-  type SelectedValue,
-  selectNodes,
-  type Selector,
-} from "../../../page/select/mod.ts";
+import { selectNodes } from "../../../page/select/mod.ts";
+import type { SelectedHead, SelectedValue, Selector } from "../../../page/select/mod.ts";
 
 const ROWS = /^([^]*\S)::rows\s*$/;
 

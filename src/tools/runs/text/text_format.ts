@@ -1,14 +1,8 @@
 /** The formats a text is answered in: Markdown, words alone, HTML, or a list of blocks. */
 import { defined } from "../../../base/defined.ts";
 import { escapeText, placeOf, type Tree } from "../../../page/html/mod.ts";
-import {
-  elementOf,
-  type MarkdownOptions,
-  type TextBlock,
-  toBlocks,
-  toHtml,
-  toMarkdown,
-} from "../../../read/markdown/mod.ts";
+import { elementOf, toBlocks, toHtml, toMarkdown } from "../../../read/markdown/mod.ts";
+import type { MarkdownOptions, TextBlock } from "../../../read/markdown/mod.ts";
 import type { PagePart } from "../../../base/names/page_parts.ts";
 import type { TextFormat } from "../../contract/mod.ts";
 import { writeHeading } from "./heading_text.ts";

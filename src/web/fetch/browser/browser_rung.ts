@@ -2,20 +2,11 @@
 import type { Browser, BrowserContext } from "puppeteer-core/internal/index-browser.js";
 import type { AddressGuard } from "../guard/address_guard.ts";
 import { inTime, untilAborted } from "../../../base/until_aborted.ts";
-import {
-  type BrowserEnd,
-  type BrowserLink,
-  type BrowserWire,
-  declineServerAuth,
-} from "./browser_link.ts";
+import { declineServerAuth } from "./browser_link.ts";
+import type { BrowserEnd, BrowserLink, BrowserWire } from "./browser_link.ts";
 import { browserMiss } from "./browser_failure.ts";
-import {
-  type BrowserAnswer,
-  type BrowserPageOptions,
-  type BrowserWish,
-  readBrowserPage,
-  refusalOr,
-} from "./browser_page.ts";
+import { readBrowserPage, refusalOr } from "./browser_page.ts";
+import type { BrowserAnswer, BrowserPageOptions, BrowserWish } from "./browser_page.ts";
 import { FetchFailure } from "../fetch_failure.ts";
 import { startGuardProxy } from "../guard/guard_proxy.ts";
 import type { Caller } from "../messages.ts";

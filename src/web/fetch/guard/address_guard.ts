@@ -8,13 +8,8 @@
 import { keepRecent } from "../../../base/keep_recent.ts";
 import { untilAborted } from "../../../base/until_aborted.ts";
 import { ToolError } from "../../../base/errors.ts";
-import {
-  isMetadata,
-  judgeAddress,
-  parseIp,
-  refusalOfIp,
-  type RefusalReason,
-} from "../../../page/url/mod.ts";
+import { isMetadata, judgeAddress, parseIp, refusalOfIp } from "../../../page/url/mod.ts";
+import type { RefusalReason } from "../../../page/url/mod.ts";
 import { FetchFailure, toFailure } from "../fetch_failure.ts";
 import { promises as dns } from "node:dns";
 

@@ -4,13 +4,8 @@
  * `start` comes first. Each `ask` of a call is `taken` when it arrives and gets one `reply`, also
  * when `end` has ended its call. What belongs to no call has the number 0.
  */
-import {
-  asFields,
-  broken,
-  isCount,
-  parseUsage,
-  type Usage,
-} from "../../../base/channel/message.ts";
+import { asFields, broken, isCount, parseUsage } from "../../../base/channel/message.ts";
+import type { Usage } from "../../../base/channel/message.ts";
 import type { SentError } from "../../../base/errors.ts";
 import type { FromHost, ToHost } from "../browser/browser_link.ts";
 import type { CountedRefusal } from "../network.ts";

@@ -5,13 +5,8 @@
  * rest of it and their places say where they are from: `/html/body/first-answer/script[1]`.
  */
 import { collapseWhitespace } from "../../../page/text/mod.ts";
-import {
-  createPage,
-  escapeAttribute,
-  type Node,
-  type Page,
-  type Tree,
-} from "../../../page/html/mod.ts";
+import { createPage, escapeAttribute } from "../../../page/html/mod.ts";
+import type { Node, Page, Tree } from "../../../page/html/mod.ts";
 
 /** The name of the element; no page has it. */
 const HOME = "first-answer";

@@ -1,12 +1,8 @@
 /** The rungs that folders of sites needed, as replicas share them. */
 import { jsonIn, toFields } from "../../../base/json/plain.ts";
 import type { RungName } from "../messages.ts";
-import {
-  folderOf,
-  type Remembered,
-  RUNG_MEMORY_HOURS,
-  type RungMemory,
-} from "../rungs/rung_memory.ts";
+import { folderOf, RUNG_MEMORY_HOURS } from "../rungs/rung_memory.ts";
+import type { Remembered, RungMemory } from "../rungs/rung_memory.ts";
 import type { SharedSites } from "../../manners/mod.ts";
 
 // Bounds.

@@ -2,14 +2,8 @@
 import { joinBytes } from "../../../base/bytes.ts";
 import { FetchFailure, unfinished } from "../fetch_failure.ts";
 import { type AnswerBytes, EndedEarly } from "./answer_bytes.ts";
-import {
-  type Framing,
-  framingOf,
-  improper,
-  joinedFields,
-  mayHaveChunks,
-  readHead,
-} from "./answer_head.ts";
+import { framingOf, improper, joinedFields, mayHaveChunks, readHead } from "./answer_head.ts";
+import type { Framing } from "./answer_head.ts";
 import { joinChunks } from "./join_chunks.ts";
 import type { Transport } from "./transport.ts";
 

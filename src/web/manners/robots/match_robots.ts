@@ -1,13 +1,8 @@
 /** What a robots.txt lets one user agent fetch: RFC 9309 section 2.2.2. */
 import { MAX_ROBOTS_STEPS } from "../../../base/limits.ts";
 import { matchPathPattern, type MatchWork } from "./match_path.ts";
-import {
-  plainOf,
-  type Robots,
-  type RobotsGroup,
-  type RobotsRule,
-  tidyEscapes,
-} from "./parse_robots.ts";
+import { plainOf, tidyEscapes } from "./parse_robots.ts";
+import type { Robots, RobotsGroup, RobotsRule } from "./parse_robots.ts";
 
 /**
  * Reports whether an agent may fetch an address by a robots.txt.
