@@ -63,6 +63,9 @@ const EMPTY = ["sqlite", "worker_threads"];
 /** What reader processes, `call` and `serve` run, which nothing imports. */
 const SCRIPTS = ["reader.js", "pdf.js", "call.js"];
 
+/** The runtime's modules without their scheme, with which some versions list a few. */
+const NAMES = [...new Set(builtinModules.map((name) => name.replace(/^node:/, "")))];
+
 const [folder, map] = Deno.args;
 if (folder === undefined || map === undefined) {
   console.error("usage: close_imports.ts FOLDER_OF_THE_BUNDLE IMPORT_MAP");
@@ -73,7 +76,8 @@ const sources = new Map(names.map((name) => [name, Deno.readTextFileSync(`${fold
 
 refuseUnknown(/\b(?:from|import)\s*\(?"node:([a-z0-9_/]+)"/g, IMPORTED);
 // Other words in quotes are no modules.
-const bare = builtinModules.filter((name) => !IMPORTED.includes(name)).join("|");
+const refused = NAMES.filter((name) => !IMPORTED.includes(name));
+const bare = refused.join("|");
 refuseUnknown(new RegExp(`\\b(?:from|import)\\s*\\(?"(${bare})"`, "g"), IMPORTED);
 refuseUnknown(/\b__require\("(?:node:)?([a-z0-9_/]+)"\)/g, [...REQUIRED, ...EMPTY]);
 // Elsewhere, and where a text begins with them, those words are no import.
@@ -87,7 +91,6 @@ await pack("pdf.js");
 const own = names.filter((name) => !SCRIPTS.includes(name)).map((name) =>
   `./${folder.split("/").at(-1)}/${name}`
 );
-const refused = builtinModules.filter((name) => !IMPORTED.includes(name));
 Deno.writeTextFileSync(
   map,
   JSON.stringify({
