@@ -11,12 +11,8 @@ export type { CrawlRules } from "./frontier.ts";
 export { listLinks } from "./listed_links.ts";
 export { mapSite } from "./map_site.ts";
 export { MAX_LEDGER_LINKS } from "./page_links.ts";
-export {
-  type PageTextReport,
-  type ReportOptions,
-  reportPage,
-  type TablesReport,
-} from "./page_report.ts";
+export { reportPage } from "./page_report.ts";
+export type { PageTextReport, ReportOptions, TablesReport } from "./page_report.ts";
 export { nameHash, placeName } from "./slots/read_pages.ts";
 export { pageOf, type SiteContext, surveyEnd } from "./site_context.ts";
 export type { SiteMap } from "./site_map.ts";

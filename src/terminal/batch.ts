@@ -382,9 +382,7 @@ async function readShared(
   written: string,
 ): Promise<Record<string, unknown>> {
   const given = jsonIn(await readGiven(written));
-  if (given === undefined) {
-    throw new UsageError("--args is no JSON: give an object of arguments");
-  }
+  if (given === undefined) throw new UsageError("--args is no JSON: give an object of arguments");
   if (!isObject(given)) throw new UsageError('--args is no object: give {"NAME": value}');
   const takesExtractor = Object.hasOwn(prepared.properties, "extractor");
   const value = takesExtractor ? argumentsWithExtractor(given) : given;

@@ -6,12 +6,5 @@
  */
 export { SelectorBudget } from "./budget.ts";
 export { compileSelector, type Selector } from "./compile_selector.ts";
-export {
-  type FirstValue,
-  type SelectedHead,
-  type SelectedValue,
-  selectFirst,
-  selectHead,
-  selectNodes,
-  selectTexts,
-} from "./select_values.ts";
+export { selectFirst, selectHead, selectNodes, selectTexts } from "./select_values.ts";
+export type { FirstValue, SelectedHead, SelectedValue } from "./select_values.ts";

@@ -43,9 +43,7 @@ function commentsOf(page: PageView, chosen: Uint8Array): (block: Block) => boole
     last: tree.lastPosition(node),
   }));
   const [opening, ...replies] = posts;
-  if (opening === undefined) {
-    return ({ owner }) => ((allHints[owner.index] ?? 0) & COMMENTS) !== 0;
-  }
+  if (opening === undefined) return ({ owner }) => ((allHints[owner.index] ?? 0) & COMMENTS) !== 0;
   const inPosts = new Uint8Array(tree.length);
   for (const { first, last } of posts) inPosts.fill(1, first, last + 1);
   let [before, body, comments] = [0, 0, 0];

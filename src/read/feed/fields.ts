@@ -19,9 +19,7 @@ const NONE: readonly XmlElement[] = [];
 /** Groups the child elements of an element by module and name. */
 export function fieldsOf(element: XmlElement): Fields {
   const fields = new Map<string, XmlElement[]>();
-  for (const child of elementsOf(element)) {
-    addTo(fields, moduleName(child), child);
-  }
+  for (const child of elementsOf(element)) addTo(fields, moduleName(child), child);
   return fields;
 }
 

@@ -10,10 +10,5 @@ export { type DocumentHeader, readHeader } from "./document_header.ts";
 export { writeFrontMatter } from "./front_matter.ts";
 export { readComments, readThread, type Thread, type ThreadPost } from "./thread/read_thread.ts";
 export { toHtml } from "./to_html.ts";
-export {
-  elementOf,
-  type MarkdownOptions,
-  type TextBlock,
-  toBlocks,
-  toMarkdown,
-} from "./to_markdown.ts";
+export { elementOf, toBlocks, toMarkdown } from "./to_markdown.ts";
+export type { MarkdownOptions, TextBlock } from "./to_markdown.ts";

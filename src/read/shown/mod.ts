@@ -11,9 +11,5 @@ export { guessAuthor } from "./guess_author.ts";
 export { induceRecords } from "./induced_records.ts";
 export { readShop, type ShopAnswers } from "./shop/shop.ts";
 export { ShownPage } from "./shown_page.ts";
-export {
-  readVisible,
-  VISIBLE_QUESTIONS,
-  type VisibleGuess,
-  type VisibleQuestion,
-} from "./visible.ts";
+export { readVisible, VISIBLE_QUESTIONS } from "./visible.ts";
+export type { VisibleGuess, VisibleQuestion } from "./visible.ts";

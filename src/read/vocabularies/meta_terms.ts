@@ -11,9 +11,7 @@ export function gatherTerms(
 ): Map<string, TermValue[]> {
   const found = new Map<string, TermValue[]>();
   for (const tag of scan.metas) {
-    for (const term of termsOf(tag)) {
-      addTo(found, term, { text: tag.content, node: tag.node });
-    }
+    for (const term of termsOf(tag)) addTo(found, term, { text: tag.content, node: tag.node });
   }
   return found;
 }

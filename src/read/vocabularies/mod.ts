@@ -7,16 +7,14 @@
 export { absoluteAddress, isAddressText } from "./address.ts";
 export {
   addressOf,
-  type Answer,
   answerFrom,
   inOrder,
   placeAt,
   readAddress,
-  type ReadName,
   readNames,
-  type ReadText,
   readText,
 } from "./reading.ts";
+export type { Answer, ReadName, ReadText } from "./reading.ts";
 export { mediaScripts, readJsonLd } from "./json_ld/json_ld.ts";
 export { parseLinkHeader } from "./link_header/link_header.ts";
 export { looseItemprops, readMicrodata } from "./microdata/microdata.ts";
@@ -30,13 +28,6 @@ export { readState } from "./script_state/script_state.ts";
 export { type ShownSource, type Source, STATE_SOURCES } from "./sources.ts";
 export { bodyHtml, readStateBody } from "./script_state/state_body.ts";
 export { isVocabulary, SOURCE_ORDER, VOCABULARIES, vocabularyOf } from "./table.ts";
-export {
-  createText,
-  follow,
-  itemsOf,
-  type Place,
-  type Thing,
-  thingsOf,
-  type Value,
-} from "./value.ts";
+export { createText, follow, itemsOf, thingsOf } from "./value.ts";
+export type { Place, Thing, Value } from "./value.ts";
 export type { DocumentReading, Vocabulary } from "./vocabulary.ts";

@@ -177,9 +177,7 @@ export class Folds {
       [host, value],
     );
     const shapes = new Map<string, number>();
-    for (const { shape } of rows) {
-      shapes.set(String(shape), (shapes.get(String(shape)) ?? 0) + 1);
-    }
+    for (const { shape } of rows) shapes.set(String(shape), (shapes.get(String(shape)) ?? 0) + 1);
     for (const [shape, count] of shapes) await this.#hosts.count(host, shape, count);
   }
 

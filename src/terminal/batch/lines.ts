@@ -42,9 +42,7 @@ function readLine(bytes: Uint8Array, fallback: string): FoundInput {
     return failedInput(name, "url is not a string");
   }
   const address = typeof url === "string" ? url.trim() : undefined;
-  if (html === undefined || html === null) {
-    return { id: name, args, ...defined({ url: address }) };
-  }
+  if (html === undefined || html === null) return { id: name, args, ...defined({ url: address }) };
   if (typeof html !== "string") return failedInput(name, "html is not a string");
   if (html.length > MAX_PAGE_BYTES) {
     return failedInput(name, `the page has more than ${MAX_PAGE_BYTES} characters`, "too_large");

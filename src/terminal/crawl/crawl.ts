@@ -79,9 +79,7 @@ async function run(
   rows: LineForm | undefined,
   lists: NoteLists | undefined,
 ): Promise<number> {
-  for (const url of config.starts) {
-    await keeper.add([url], { id: null, url, depth: -1 });
-  }
+  for (const url of config.starts) await keeper.add([url], { id: null, url, depth: -1 });
   const before = await keeper.count();
   let { read, failed } = before;
   const events = {

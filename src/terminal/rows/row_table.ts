@@ -75,9 +75,7 @@ export interface AnsweredTable {
 /** Joins the parts of tables that came in several slices, each table once, in the page's order. */
 export function joinTables(parts: readonly AnsweredTable[]): AnsweredTable[] {
   const slices = new Map<string, AnsweredTable[]>();
-  for (const part of parts) {
-    addTo(slices, part.where, part);
-  }
+  for (const part of parts) addTo(slices, part.where, part);
   return [...slices.values()].map((own) => {
     const [first] = own as [AnsweredTable];
     if (own.length === 1) return first;
@@ -125,9 +123,7 @@ function tableOf(
 ): RowTable {
   const cells = new Map<string, RowValue[]>(known.map(({ name }) => [name, []]));
   for (const row of rows) {
-    for (const [name, value] of Object.entries(row)) {
-      addTo(cells, name, value);
-    }
+    for (const [name, value] of Object.entries(row)) addTo(cells, name, value);
   }
   const columns = [...cells].map(([name, values]) => ({
     name,

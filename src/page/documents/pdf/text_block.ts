@@ -185,9 +185,7 @@ function wouldFit(line: TextLine, last: TextLine, margin: number): boolean {
 
 function blockOf(lines: readonly TextLine[], { body, headings }: Typesetting): PdfBlock {
   const first = lines[0] as TextLine;
-  if (lines.every(({ isMono }) => isMono)) {
-    return { kind: "code", level: 0, text: codeOf(lines) };
-  }
+  if (lines.every(({ isMono }) => isMono)) return { kind: "code", level: 0, text: codeOf(lines) };
   const text = joinLines(lines);
   const size = stepped(first.size);
   const isHeading = size > body * HEADING_FACTOR && text.length <= MAX_PDF_HEADING_CHARS &&

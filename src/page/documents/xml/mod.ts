@@ -11,10 +11,8 @@ export {
   inheritedAttribute,
   lineOf,
   xmlAttribute,
-  type XmlDoctype,
-  type XmlDocument,
-  type XmlElement,
   xmlMarkup,
   xmlText,
 } from "./document.ts";
+export type { XmlDoctype, XmlDocument, XmlElement } from "./document.ts";
 export { parseXml } from "./parse_xml.ts";

@@ -30,9 +30,7 @@ export function readRows(
       node,
       cells: cells.filter(({ joined, within }) => joined === undefined && within === undefined),
     }));
-    if (rows.filter((row) => row.cells.length > 0).length * 2 > rows.length) {
-      return { group, rows };
-    }
+    if (rows.filter((row) => row.cells.length > 0).length * 2 > rows.length) return { group, rows };
   }
   return null;
 }

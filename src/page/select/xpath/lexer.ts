@@ -45,9 +45,7 @@ export function readXPathTokens(text: string): XPathToken[] {
   while (at < end) {
     TOKEN.lastIndex = at;
     const match = TOKEN.exec(text);
-    if (match === null) {
-      throw new SelectorError(`there is no XPath to read at character ${at + 1}`);
-    }
+    if (match === null) throw new SelectorError(`there is no XPath to read at character ${at + 1}`);
     at = TOKEN.lastIndex;
     tokens.push(toToken(match, tokens[tokens.length - 1]));
   }

@@ -64,9 +64,7 @@ export function readShownStock(shop: ShopPage): ShownStock | undefined {
     const isLabelled = at - labelled <= MAX_LABEL_NODES;
     if (text === "" || !isStockLine(shop, box, isLabelled, signs)) continue;
     if (isLabelled) labelled = -Infinity;
-    if (GONE.test(text) && isSpokenFor(shop, at, box)) {
-      return { value: "OutOfStock", node: box };
-    }
+    if (GONE.test(text) && isSpokenFor(shop, at, box)) return { value: "OutOfStock", node: box };
     if (there === undefined && text.length <= MAX_THERE_CHARS && THERE.test(text)) {
       there = { value: "InStock", node: box };
     }

@@ -156,9 +156,7 @@ class Walker {
     }
     const last = this.#tree.lastPosition(node);
     // 13: the scope of the descendants.
-    if (skip) {
-      return { ...outer, last, names, language, listSubject: undefined, node };
-    }
+    if (skip) return { ...outer, last, names, language, listSubject: undefined, node };
     return {
       last,
       names,

@@ -46,9 +46,7 @@ export function readyRecipe(recipe: Recipe): ReadyRecipe {
   if (labels !== undefined && labels.length > recipe.pages.length) {
     refuse(`want has ${labels.length} records for ${recipe.pages.length} pages: give one a page`);
   }
-  if (select === null) {
-    return { recipe, want, ...defined({ labels }), written: undefined };
-  }
+  if (select === null) return { recipe, want, ...defined({ labels }), written: undefined };
   const { fields, lists } = told(select);
   const types = schema === null ? undefined : readSelectSchema(
     schema,

@@ -160,9 +160,7 @@ export async function waitForRest(
   for (let scrolls = 0;;) {
     // A page that has just gone elsewhere cannot be looked at for a moment.
     const seen = await page.evaluate(look).catch(() => undefined) as Seen | undefined;
-    if (seen?.came === null) {
-      throw badInput(`the browser cannot read the selector ${waited}`);
-    }
+    if (seen?.came === null) throw badInput(`the browser cannot read the selector ${waited}`);
     came = seen?.came === true;
     const isSeen = seen?.isAtEnd === true || ++scrolls > MAX_BROWSER_SCROLLS;
     const isAtRest = isSeen && seen?.isStill === true && requests.isQuiet();

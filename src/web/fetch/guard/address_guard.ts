@@ -47,9 +47,7 @@ export function createAddressGuard(
     const kept = pins.get(host);
     if (kept !== undefined && kept.until > now()) return kept.addresses;
     const addresses = await untilAborted(resolve(host), signal);
-    if (addresses.length === 0) {
-      throw new FetchFailure(`${host}: the name has no address`);
-    }
+    if (addresses.length === 0) throw new FetchFailure(`${host}: the name has no address`);
     const pinned = { addresses, until: now() + PIN_SECONDS * 1000 };
     keepRecent(pins, host, pinned, MAX_PINNED_NAMES);
     return addresses;

@@ -8,11 +8,5 @@ export { AGENT_TOKEN } from "./agent_token.ts";
 export { matchPathPattern, type MatchWork } from "./match_path.ts";
 export { isAllowed } from "./match_robots.ts";
 export { parseRobots, type Robots } from "./parse_robots.ts";
-export {
-  joinTdm,
-  matchTdmRules,
-  parseTdmFile,
-  TDM_FILE_PATH,
-  type TdmReservation,
-  tdmWords,
-} from "./tdm.ts";
+export { joinTdm, matchTdmRules, parseTdmFile, TDM_FILE_PATH, tdmWords } from "./tdm.ts";
+export type { TdmReservation } from "./tdm.ts";
