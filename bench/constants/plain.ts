@@ -21,7 +21,7 @@ page/html/encoding/prescan.ts STANDARD_BYTES
 page/html/columns/text_bits.ts YEAR_DIGITS
 base/json/long_text.ts LONGEST_CHAR
 base/json/scanner.ts HEX_DIGITS
-base/json/utf8_check.ts MOST_BYTES
+base/json/scanner.ts MOST_BYTES
 base/json/weight.ts QUOTE COMMA COLON BACKSLASH
 page/layout/class_words.ts LETTERS
 read/markdown/write/list_rule.ts MAX_NUMBER

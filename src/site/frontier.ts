@@ -1,12 +1,11 @@
 /** Which links a crawl takes, and in which order. */
 import { addTo } from "../base/add_to.ts";
-import { MAX_TOLD_ADDRESS_CHARS } from "../base/limits.ts";
+import { MAX_SHAPE_CHARS, MAX_TOLD_ADDRESS_CHARS } from "../base/limits.ts";
 import { isSameSite } from "../page/url/mod.ts";
 import { AddressSet } from "./cursor/address_set.ts";
 import { namesFile } from "./file_names.ts";
 import { addressKey } from "./slots/address_key.ts";
 import { addressShape } from "./slots/address_shape.ts";
-import { FoldedAddresses } from "./slots/folded.ts";
 import { NoiseParameters, type SavedNoise } from "./slots/noise_parameters.ts";
 import { type SavedShapes, ShapeTurns } from "./slots/shape_turns.ts";
 
@@ -15,6 +14,8 @@ import { type SavedShapes, ShapeTurns } from "./slots/shape_turns.ts";
 export const MAX_FRONTIER_LINKS = 4_000;
 /** Links too deep to follow, or marked nofollow, that are counted; later ones are not. */
 const MAX_DEEP_LINKS = 10_000;
+/** Patterns of folded addresses that one answer lists. */
+const MAX_FOLDED_PATTERNS = 20;
 
 /** What a crawl may take. */
 export interface CrawlRules {
@@ -301,4 +302,26 @@ function holds(url: string, text: string): boolean {
     from = at + part.length;
   }
   return true;
+}
+
+/** Counts folded addresses by their patterns. */
+class FoldedAddresses {
+  readonly #patterns = new Map<string, { count: number; example: string }>();
+
+  add(pattern: string, address: string): void {
+    const name = pattern.slice(0, MAX_SHAPE_CHARS);
+    const known = this.#patterns.get(name);
+    if (known !== undefined) known.count++;
+    else {
+      const example = address.slice(0, MAX_TOLD_ADDRESS_CHARS);
+      this.#patterns.set(name, { count: 1, example });
+    }
+  }
+
+  /** Lists the patterns with most addresses, at most `MAX_FOLDED_PATTERNS`. */
+  list(): { readonly pattern: string; readonly count: number; readonly example: string }[] {
+    return [...this.#patterns].map(([pattern, { count, example }]) => ({ pattern, count, example }))
+      .sort((a, b) => b.count - a.count)
+      .slice(0, MAX_FOLDED_PATTERNS);
+  }
 }

@@ -8,7 +8,7 @@ import { isObject, jsonIn } from "../base/json/plain.ts";
 import { PROGRAM } from "../base/program_name.ts";
 import { type Inputs, startInputs } from "./batch/inputs.ts";
 import { type Change, compareAnswers } from "./batch/changes.ts";
-import { answeredIn, GONE, goneFiles } from "./batch/gone_files.ts";
+import { answeredIn, GONE, goneFiles } from "./batch/old_answers.ts";
 import { type OldAnswers, openOldAnswers } from "./batch/old_answers.ts";
 import { createTeller } from "./tell_changes.ts";
 import { type PreparedTool, unknownNames } from "../serve/call/mod.ts";

@@ -17,7 +17,7 @@ import { readCursorSecret } from "./environment.ts";
 import { UsageError } from "./usage_error.ts";
 import { SHUTDOWN_SECONDS } from "../base/limits.ts";
 import { watchMain } from "../base/watch/watch_main.ts";
-import { createLineLog } from "./line_log.ts";
+import { createLineLog } from "./stderr.ts";
 import { giveUpFiles, readNamedFile } from "./named_files.ts";
 import { listen, listening, openDoor } from "./open_door.ts";
 import { startPool } from "./start_pool.ts";

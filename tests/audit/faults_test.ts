@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { type Audit, auditPage } from "../../src/read/audit/audit_page.ts";
 import type { Finding } from "../../src/read/audit/finding.ts";
 import { RULES } from "../../src/read/audit/rule.ts";
-import { exampleOf } from "../../src/read/audit/examples.ts";
+import { exampleOf } from "../../src/read/audit/audit_record.ts";
 import { createPage } from "../../src/page/html/page.ts";
 import { auditPage as auditTool } from "../../src/tools/contract/audit_page.ts";
 import { createWorld } from "../site/fake_world.ts";

@@ -1,6 +1,6 @@
 /** A folder leads nowhere else: what is found in it is read beneath it, and nothing but files. */
 import assert from "node:assert/strict";
-import { openFound } from "../../src/terminal/batch/found_file.ts";
+import { openFound } from "../../src/terminal/batch/read_inputs.ts";
 import { readNamed, withFolder } from "./found_inputs.ts";
 
 const hasPipes = Deno.build.os !== "windows";

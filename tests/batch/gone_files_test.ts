@@ -1,6 +1,6 @@
 /** Files that an earlier run has read, and this one no longer meets. */
 import assert from "node:assert/strict";
-import { GONE, goneFiles } from "../../src/terminal/batch/gone_files.ts";
+import { GONE, goneFiles } from "../../src/terminal/batch/old_answers.ts";
 import type { OldAnswers } from "../../src/terminal/batch/old_answers.ts";
 
 const old = { ids: () => ["in/a", "in/b", "in/c", "into/d", "https://a.example/"] };

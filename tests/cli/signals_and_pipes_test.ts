@@ -1,6 +1,6 @@
 /** How the program ends by signals, and what it makes of a reader that has gone. */
 import assert from "node:assert/strict";
-import { createLineLog } from "../../src/terminal/line_log.ts";
+import { createLineLog } from "../../src/terminal/stderr.ts";
 import { print } from "../../src/terminal/stdout.ts";
 import { untilStopped } from "../../src/terminal/stop_signals.ts";
 

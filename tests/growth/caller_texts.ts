@@ -33,7 +33,7 @@ import { isWithin, weightOf } from "../../src/base/json/weight.ts";
 import { pointerTo } from "../../src/base/json/pointer.ts";
 import { toWellFormedJson } from "../../src/base/json/well_formed.ts";
 import { LineTransport } from "../../src/serve/mcp/line_transport.ts";
-import { createOpenCalls } from "../../src/serve/mcp/open_calls.ts";
+import { createOpenCalls } from "../../src/serve/mcp/handshake_era.ts";
 import { startingWith } from "../../src/serve/mcp/prompts.ts";
 import type { Runner } from "../../src/serve/pool/runner.ts";
 import { TOOLS } from "../../src/tools/contract/table.ts";
@@ -113,7 +113,6 @@ export const CALLER_TEXTS: Readonly<Record<string, TextReader>> = {
       "base/json/misfits.ts joinMisfits describeMisfit wrongValue unknownName",
       "base/json/scan_counts.ts ScanCounts ScanRest",
       "base/json/scanner.ts JsonScanner",
-      "base/json/utf8_check.ts Utf8Check",
     ],
   },
   "POST /v1/tools, lists": {
@@ -172,7 +171,7 @@ export const CALLER_TEXTS: Readonly<Record<string, TextReader>> = {
       call.end();
     },
     shapes: PLAIN,
-    covers: ["serve/mcp/open_calls.ts createOpenCalls"],
+    covers: ["serve/mcp/handshake_era.ts createOpenCalls"],
   },
   "lines of stdio": {
     async read(text): Promise<number> {

@@ -68,8 +68,7 @@ serve/mcp/stdio.ts serveMcpStdio
 `,
   "write down what others have cut to its length": `
 serve/call/call_facts.ts withCallFacts noteCall
-terminal/line_log.ts createLineLog
-terminal/stderr.ts say saySecretless reportBug
+terminal/stderr.ts say saySecretless reportBug createLineLog
 terminal/stdout.ts print
 serve/door/request_log.ts withRequestLog
 `,

@@ -1,6 +1,6 @@
 /** Reports on one record: the features it asks for, what it lacks for them, and its values. */
+import ROWS from "./examples.json" with { type: "json" };
 import { itemsOf, type Thing, type Value } from "../vocabularies/mod.ts";
-import { exampleOf } from "./examples.ts";
 import { type FeatureRow, FEATURES, type FeatureStatus, UNCHECKED } from "./features.ts";
 import { type Finding, finding, type Severity, type Tier } from "./finding.ts";
 import { checkRule, type Lack, type RuleResult } from "./check_rule.ts";
@@ -244,4 +244,15 @@ function checkText(
   if (reason === undefined) return undefined;
   const more = { value: value.text, rule: check.rule, write: exampleOf(name) };
   return finding(check.severity, "invalid-value", `${name} ${reason}`, more);
+}
+
+const EXAMPLES: ReadonlyMap<string, string> = new Map(
+  ROWS.flatMap(([value = "", names = ""]) =>
+    names.split(" ").map((name) => [name, value] as const)
+  ),
+);
+
+/** Returns a property as JSON-LD writes it; where only text is asked for, with text to fill in. */
+export function exampleOf(property: string): string {
+  return `"${property}": ${EXAMPLES.get(property) ?? '"…"'}`;
 }

@@ -8,7 +8,6 @@ import { MAX_ARCHIVE_HEAD_BYTES, MAX_PAGE_BYTES } from "../../base/limits.ts";
 import { hideAddressSecrets } from "../../base/hide_secrets.ts";
 import type { ByteReader } from "./byte_reader.ts";
 import { failedInput, type Found, type Skipped } from "./found.ts";
-import { type HeadFields, headOf } from "./record_head.ts";
 import type { FoundInput } from "./input.ts";
 import { defined } from "../../base/defined.ts";
 import { factsOfStatus } from "../../base/errors.ts";
@@ -209,4 +208,26 @@ function splitHead(block: Uint8Array): { lines: string[]; body: Uint8Array } | u
     lines: start.slice(0, end.index).split(/\r?\n/),
     body: block.subarray(end.index + end[0].length),
   };
+}
+
+/** Values by their name in lower case; repeated ones are joined with a comma. */
+export type HeadFields = ReadonlyMap<string, string>;
+
+/** Reads the lines of a head; a line that begins with a blank goes on with the one before it. */
+export function headOf(lines: readonly string[]): HeadFields {
+  const fields = new Map<string, string>();
+  let last: string | undefined;
+  for (const line of lines) {
+    if (/^[ \t]/.test(line) && last !== undefined) {
+      fields.set(last, `${fields.get(last)} ${line.trim()}`);
+      continue;
+    }
+    const colon = line.indexOf(":");
+    if (colon < 1) continue;
+    last = line.slice(0, colon).trim().toLowerCase();
+    const value = line.slice(colon + 1).trim();
+    const before = fields.get(last);
+    fields.set(last, before === undefined ? value : `${before}, ${value}`);
+  }
+  return fields;
 }

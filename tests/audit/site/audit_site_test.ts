@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { auditSite } from "../../../src/read/audit/site/audit_site.ts";
 import { drawGraph } from "../../../src/read/audit/site/draw_graph.ts";
 import type { Site, SitePage } from "../../../src/read/audit/site/site_page.ts";
-import { printOf } from "../../../src/read/audit/site/text_print.ts";
+import { printOf } from "../../../src/read/audit/site/site_page.ts";
 import { writeReport } from "../../../src/read/audit/site/write_report.ts";
 import { createPage } from "../../../src/page/html/page.ts";
 import { sitePage } from "../../support/site_page.ts";

@@ -9,7 +9,7 @@ import { isSameSite } from "../../../page/url/mod.ts";
 import { linksOf, rightsOf } from "../../declared/mod.ts";
 import { scanPage, wordsOf } from "../../vocabularies/mod.ts";
 import { isLanguageTag } from "../language_tag.ts";
-import { shownLanguage } from "../shown_language.ts";
+import { shownLanguage } from "../language_tag.ts";
 
 // Bounds.
 /** Characters of a page within which its encoding must be declared: bytes, in the HTML Standard. */

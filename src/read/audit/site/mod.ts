@@ -8,7 +8,7 @@ export { auditSite, type SiteAudit } from "./audit_site.ts";
 export { speaksOfError } from "../error_words.ts";
 export type { Site, SitePage } from "./site_page.ts";
 export { wordsIn } from "../../../page/text/mod.ts";
-export { printOf } from "./text_print.ts";
+export { printOf } from "./site_page.ts";
 export { readAudit } from "./grades.ts";
 export { writeCsv, writeSarif } from "./write_lists.ts";
 export { writeReport } from "./write_report.ts";
