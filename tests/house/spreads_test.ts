@@ -26,7 +26,6 @@ const SHORT_LISTS: ReadonlyMap<string, string> = new Map([
   ["src/serve/door/slabs.ts", "the slabs of one body, which is bounded"],
   ["src/read/extractor/learn/learn_fields.ts", "the notes on one field"],
   ["src/read/extractor/learn/learn_listing.ts", "a number a page given"],
-  ["src/read/extractor/learn/learn_selection.ts", "a number a page given"],
   ["src/read/extractor/rule/cluster.ts", "the clusters of at most MAX_OCCURRENCES"],
   ["src/read/extractor/rule/context.ts", "the rules of one cluster"],
   ["src/read/extractor/rule/occurrences.ts", "at most MAX_OCCURRENCES"],

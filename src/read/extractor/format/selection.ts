@@ -105,14 +105,6 @@ function readyField(
   return { name, selector, several, isOptional: rows === null && missing > 0 };
 }
 
-/** Reports whether a selector reads addresses, which have neither shape nor reading. */
-export function readsAddresses({ reading, text }: Selector): boolean {
-  if (reading !== undefined) {
-    return reading.of === "attribute" && (reading.name === "href" || reading.name === "src");
-  }
-  return /@(?:href|src)\s*$/.test(text);
-}
-
 /** Selects the rows of a page; a selector stopped for running long is refused, not reported. */
 export function selectRows(page: Page, rows: Selector): Selected<Node[]> {
   return attempt((budget) => {

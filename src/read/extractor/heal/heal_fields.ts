@@ -17,14 +17,8 @@ import type { PageModel } from "../page/model.ts";
 import { around } from "../page/place_path.ts";
 import { conceptOf } from "../propose/concepts.ts";
 import { exampleOf, findOccurrences, type Occurrence } from "../rule/occurrences.ts";
-import {
-  type FieldReading,
-  misfits,
-  readField,
-  type ReadyField,
-  readyField,
-} from "../run/read_fields.ts";
-import type { Verdict } from "../rule/vote.ts";
+import { type FieldReading, readField, type ReadyField, readyField } from "../run/read_fields.ts";
+import { misfits } from "../run/read_rows.ts";
 import { viewThrough } from "../page/template.ts";
 import { learnOne, standingOn } from "../several/learn_several.ts";
 import { readSeveral } from "../several/item_rule.ts";
@@ -36,20 +30,17 @@ export interface HealedFields {
   readonly notes: string[];
 }
 
-/** Families of rules that must agree for a place to be accepted without a known value. */
+/** Families of rules that must agree on a value never met before; in strange markup one more. */
 const LEAST_FAMILIES = 2;
 /** What a visitor acts on, and steps up from a value to one. */
 const CONTROLS = new Set(["button", "select", "option", "input", "textarea"]);
 const CONTROL_CLIMB = 3;
-/** Families that name the value; one of full weight is sufficient when most agree. */
-const SPEAKING = ["label", "prefix"] as const;
-const PROVEN_SHARE = 0.5;
 /** How near a rival's score must come to make a move undecided. */
 const RIVAL_SCORE = 0.8;
 
 /** Heals each page field: kept, moved, or reported as lost. */
 export function healFields(
-  { fields = [], template, learnt_from }: Extractor,
+  { fields = [], template }: Extractor,
   models: readonly PageModel[],
 ): HealedFields {
   const healed: PageField[] = [];
@@ -66,9 +57,7 @@ export function healFields(
     );
     // A known value is believed in any markup; another one would not be.
     const isSure = isRead && !readings.some(({ verdict }) => verdict?.strange === true);
-    const found = isSure
-      ? field
-      : findAgain(field, models, shared, readings, learnt_from.length > 1);
+    const found = isSure ? field : findAgain(field, models, shared, readings);
     // A run gives a known value, in doubt: that is no loss, and it goes on being told.
     const isGiven = isRead || readings.every((one) => readsKnown(ready, one));
     if (isSure || (typeof found === "string" && isGiven)) {
@@ -129,7 +118,6 @@ function findAgain(
   models: readonly PageModel[],
   shared: ReturnType<typeof sharedTexts>,
   readings: readonly FieldReading[],
-  confirmed: boolean,
 ): Found {
   const standing = field.samples.filter((one) =>
     models.some((model) => standingIn(model, one).length > 0)
@@ -138,11 +126,8 @@ function findAgain(
     const found = relearn(field, models, shared, sample);
     if (found !== undefined) return found;
   }
-  const proven = readings.findIndex(({ verdict, confirmed: behindLabel = false }) =>
-    verdict !== null && isProven(verdict, confirmed, behindLabel)
-  );
-  const value = readings[proven]?.value ?? headlineOf(field, models, readings);
-  if (value === undefined || misfits(field, value).length > 0) return "vanished";
+  const value = readings.find(isProven)?.value ?? headlineOf(field, models, readings);
+  if (value === undefined || misfits(field, [value]).length > 0) return "vanished";
   return relearn(field, models, shared, value) ?? "vanished";
 }
 
@@ -163,21 +148,13 @@ function headlineOf(
   })?.value;
 }
 
-/**
- * Reports whether rules that outlived the change suffice for a value that was never met before.
- *
- * A label alone is enough when more than one page confirmed it as one.
- */
-function isProven(
-  { families, oneSort, others, share, strange, ways }: Verdict,
-  confirmed: boolean,
-  behindLabel: boolean,
-): boolean {
+/** Reports whether rules that outlived the change suffice for a value that was never met before. */
+function isProven({ verdict, confirmed }: FieldReading): boolean {
+  if (verdict === null) return false;
+  const { families, oneSort, others, strange } = verdict;
   // Its label introduces it, once on the page, however strange the markup is.
-  if (behindLabel) return true;
-  if (strange) return families > LEAST_FAMILIES && !oneSort && others.length === 0;
-  if (families >= LEAST_FAMILIES && !oneSort && others.length === 0) return true;
-  return confirmed && share >= PROVEN_SHARE && SPEAKING.some((way) => ways.has(way));
+  return confirmed === true ||
+    (families >= LEAST_FAMILIES + Number(strange) && !oneSort && others.length === 0);
 }
 
 /** Lists where a page says a value in what is its own. */
@@ -230,7 +207,7 @@ function isHeadline(model: PageModel, value: string): boolean {
 /** Reports whether a cluster reads on every page a value that passes the field's checks. */
 function fits(field: PageField, cluster: Cluster): boolean {
   if (cluster.coverage < 1 || cluster.rules.slice(0, 1).some(isBeside)) return false;
-  return cluster.spots.every((spot) => spot !== null && misfits(field, spot.value).length === 0);
+  return cluster.spots.every((spot) => spot !== null && misfits(field, [spot.value]).length === 0);
 }
 
 /** Known values that must be there, at least. */

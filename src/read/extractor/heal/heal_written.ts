@@ -38,8 +38,6 @@ function brokenIn(
   readings: readonly (readonly SelectedReading[])[],
   pages: readonly Page[],
 ): Change[] {
-  const isWhole = readings.flat().every(({ failed, broken }) => failed.length + broken.size === 0);
-  if (isWhole) return [];
   const models = pages.map((page) => new PageModel(page));
   const tries = createTries();
   const { rows, fields, lists = [] } = select;

@@ -53,22 +53,34 @@ export function proposeField(
   models: readonly PageModel[],
   tries: Tries,
 ): Proposal | undefined {
-  let best: Proposal | undefined;
-  for (const sample of field.samples) {
+  const found = [...selectorsOf(field, models, tries)].flatMap((selector) =>
+    judge(field, selector, models) ?? []
+  );
+  // More known values are better, and as many among fewer others.
+  const [best] = found.sort((one, other) =>
+    other.evidence.seen - one.evidence.seen || one.read - other.read
+  );
+  return best;
+}
+
+/** Gives the selectors of what says a value learnt of a field, while there are tries left. */
+function* selectorsOf(
+  { samples }: SelectedField,
+  models: readonly PageModel[],
+  tries: Tries,
+): Generator<string> {
+  for (const sample of samples) {
     for (const model of models) {
-      if (tries.left-- <= 0) return best;
+      if (tries.left-- <= 0) return;
       for (const { node, units } of standingIn(model, sample)) {
         const attribute = units[0]?.startsWith("@") ? units[0].slice(1) : undefined;
         for (const selector of selectorsFor(model, node, attribute)) {
-          if (tries.left-- <= 0) return best;
-          const found = judge(field, selector, models);
-          if (found === undefined || (best !== undefined && !isBetter(found, best))) continue;
-          best = found;
+          if (tries.left-- <= 0) return;
+          yield selector;
         }
       }
     }
   }
-  return best;
 }
 
 /** Runs a selector as the field is run; undefined where it does not read every page as learnt. */
@@ -76,7 +88,7 @@ function judge(
   field: SelectedField,
   selector: string,
   models: readonly PageModel[],
-): (Proposal & { readonly extra: number }) | undefined {
+): (Proposal & { readonly read: number }) | undefined {
   const several = field.several === true;
   const values: string[] = [];
   for (const { page } of models) {
@@ -93,7 +105,7 @@ function judge(
     selector,
     ...(value === undefined ? {} : { value }),
     evidence: { seen, samples: field.samples.length, runner_up: 0 },
-    extra: values.length,
+    read: values.length,
   };
 }
 
@@ -107,15 +119,6 @@ function readAlone(page: Page, selector: string, several: boolean): FieldValues 
     if (error instanceof ToolError) return undefined;
     throw error;
   }
-}
-
-/** Reports whether a proposal reads more known values, or as many among fewer others. */
-function isBetter(
-  one: Proposal & { extra: number },
-  other: Proposal & { extra?: number },
-): boolean {
-  return one.evidence.seen > other.evidence.seen ||
-    (one.evidence.seen === other.evidence.seen && one.extra < (other.extra ?? 0));
 }
 
 /** Rows of a list and their fields, by selectors to accept. */

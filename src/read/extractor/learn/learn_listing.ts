@@ -67,23 +67,26 @@ export function listingAt(
   const { siblings, marks } = wayMarks(trees, nodes);
   const fields = [...pick ?? nameColumns(pages, MAX_COLUMNS)].slice(0, MAX_COLUMNS)
     .map(([name, path]) => columnOf(name, path, pages));
-  const empty = pages.map(({ rows }) => {
-    const blank = rows.filter((row) =>
-      fields.every(({ path }) => valueIn(row, path) === undefined)
-    );
-    return rows.length === 0 ? 1 : blank.length / rows.length;
-  });
+  const blank = pages.map(({ rows }) =>
+    rows.map((row) => fields.every(({ path }) => valueIn(row, path) === undefined))
+  );
   return {
     container: placePathOf(first.model.tree, first.container),
     ...first.plan,
     rows: [Math.min(...counts), Math.max(...counts)],
-    empty: round(Math.max(0, ...empty)),
+    empty: worstEmpty(blank),
     ...(pick === undefined ? {} : { chosen: true as const }),
     ...(siblings.length > 0 ? { siblings } : {}),
     ...(marks.some((mark) => mark !== null) ? { marks } : {}),
     places: containerRules(found.map(({ model }) => model), nodes),
     fields,
   };
+}
+
+/** Returns the worst share over pages of rows that are blank. */
+export function worstEmpty(blank: readonly (readonly boolean[])[]): number {
+  const shares = blank.map((rows) => rows.filter(Boolean).length / Math.max(1, rows.length));
+  return round(Math.max(0, ...shares));
 }
 
 /** Lists the values of rows in a column. */

@@ -9,9 +9,9 @@ import type { Selector } from "../../../page/select/mod.ts";
 import { round } from "../rule/cluster.ts";
 import type { SelectedField, SelectedList, Selection } from "../extractor.ts";
 import { LEARNT_FROM, profileOf } from "../run/profile.ts";
+import { readsAddresses } from "../typed/typed_rows.ts";
+import { worstEmpty } from "./learn_listing.ts";
 import {
-  type FieldValues,
-  readsAddresses,
   type ReadyPart,
   type ReadySelection,
   type Selected,
@@ -99,15 +99,18 @@ function learnPart(
       ...(!isOfPage ? { missing: round(missing) } : isOptional ? { missing: 1 } : {}),
       ...profileOf(
         values,
-        readsAddresses(selector),
+        readsAddresses(selector.text),
         isOfPage && !several ? READS_FROM : LEARNT_FROM,
       ),
       first,
       ...(several ? { several } : {}),
     };
   });
-  const empty = isOfPage || pages.length === 0 ? {} : { empty: round(worstEmpty(cells)) };
-  return { ...told, ...empty, fields: learnt };
+  if (isOfPage || pages.length === 0) return { ...told, fields: learnt };
+  const blank = scopes.map((nodes, page) =>
+    nodes.map((_, row) => cells.every((field) => field[page]?.[row]?.value === undefined))
+  );
+  return { ...told, empty: worstEmpty(blank), fields: learnt };
 }
 
 function placeOf({ names }: Pick<Learner, "names">, at: number): string {
@@ -117,20 +120,6 @@ function placeOf({ names }: Pick<Learner, "names">, at: number): string {
 function findsNothing(name: string, selector: Selector, where: string): never {
   throw badInput(
     `${clipped(name)}: the selector ${quoted(selector.text)} finds nothing ${where}`,
-  );
-}
-
-/** Returns the worst share of rows in which no field has a value, over the pages. */
-function worstEmpty(cells: readonly (readonly FieldValues[][])[]): number {
-  const pages = cells[0] ?? [];
-  return Math.max(
-    0,
-    ...pages.map((rows, page) => {
-      const empty = rows.filter((_, row) =>
-        cells.every((field) => field[page]?.[row]?.value === undefined)
-      );
-      return rows.length === 0 ? 0 : empty.length / rows.length;
-    }),
   );
 }
 

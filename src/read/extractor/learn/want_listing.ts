@@ -48,7 +48,6 @@ export function learnWantedListing(
   const [example = new Map()] = readyExamples([want], models);
   const seen = new Set<string>();
   let facts = false;
-  let across: Aligned | undefined;
   let part: Aligned | undefined;
   for (const model of models) {
     for (const found of rowsOf(model)) {
@@ -62,17 +61,14 @@ export function learnWantedListing(
         continue;
       }
       if (isOfOneThing && !isUsual(inOne)) continue;
-      if (inOne.isOfOneRow && inOne.alignment.pick.size === example.size) {
-        return describe(models, inOne, example);
-      }
-      if (inOne.alignment.pick.size === example.size) {
-        if (asked || isUsual(inOne)) across ??= inOne;
-      } else if (inOne.alignment.pick.size > (part?.alignment.pick.size ?? 1) && isUsual(inOne)) {
-        part = inOne;
-      }
+      const { size } = inOne.alignment.pick;
+      const hasAll = size === example.size;
+      if (hasAll && inOne.isOfOneRow) return describe(models, inOne, example);
+      const isMore = size > (part?.alignment.pick.size ?? 1);
+      if (isMore && ((hasAll && asked) || isUsual(inOne))) part = inOne;
     }
   }
-  if (across !== undefined) return describe(models, across, example);
+  if (part?.alignment.pick.size === example.size) return describe(models, part, example);
   const spread = facts ? undefined : acrossSiblings(models, example);
   if (spread !== undefined) return describe(models, spread, example);
   if (facts) {

@@ -17,14 +17,7 @@ import type { PageModel } from "../page/model.ts";
 import { around } from "../page/place_path.ts";
 import { ruledRows } from "../rule/column_rules.ts";
 import { type Example, findOccurrences } from "../rule/occurrences.ts";
-import {
-  type Alignment,
-  alignRows,
-  type ReadyExample,
-  readyExamples,
-  readyHeld,
-  saysAll,
-} from "./align_rows.ts";
+import { type Alignment, alignRows, readyExamples, readyHeld } from "./align_rows.ts";
 import { kindsBetween } from "./cut_rows.ts";
 import { type ExampleRow, splitRow } from "./want.ts";
 import { nestedMembers, type RowScope, rowsIn } from "./rows_of.ts";
@@ -68,7 +61,6 @@ function findNested(
 ): Found | undefined {
   const [first] = inner;
   let best: Found | undefined;
-  let most = -1;
   const all = inner.flat();
   for (const scope of scopes) {
     const models = [scope.model];
@@ -77,28 +69,12 @@ function findNested(
     for (const plan of first === undefined ? [] : plansIn(scope, first)) {
       const rows = rowsBy(scope.model, scopes, plan);
       const alignment = alignRows(rows, examples, held);
-      if (alignment === undefined) continue;
-      // Examples are given one after another: what has others between them is no row of theirs.
-      const own = readyExamples(first ?? [], models);
-      const weight = alignment.full + (isRun(rows, own, alignment) ? rows.length : 0);
-      if (weight <= most) continue;
-      most = weight;
+      if (alignment === undefined || alignment.full <= (best?.alignment.full ?? -1)) continue;
       best = { plan, alignment };
     }
     if (best !== undefined) return best;
   }
   return undefined;
-}
-
-/** Reports whether some rows, one after another, say the examples. */
-function isRun(
-  rows: readonly ReadRow[],
-  examples: readonly ReadyExample[],
-  { pick }: Alignment,
-): boolean {
-  return rows.some((_, from) =>
-    examples.every((example, at) => saysAll(rows[from + at], example, pick))
-  );
 }
 
 function rowsBy(model: PageModel, scopes: readonly RowScope[], plan: Plan): ReadRow[] {

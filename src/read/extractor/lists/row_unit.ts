@@ -28,7 +28,8 @@ function wholeUnit(
   let rows = found;
   const notes: string[] = [];
   // What a value alone is inside, or beside, or below, tells nothing of rows.
-  if (found.alignment.pick.size < 2 || (found.plan.span ?? 1) > 1) return { rows, notes };
+  const { plan: { span = 1, deep }, alignment: { pick } } = found;
+  if (pick.size < 2 || span > 1 || deep === true) return { rows, notes };
   for (const widen of [inward, sideways, outward, downward]) {
     const plan = widen(rows, examples);
     const wider = plan === undefined ? undefined : better(rows, plan, examples);
@@ -101,7 +102,6 @@ function inward(
   { model: { tree }, container, plan, rows, alignment: { pick } }: AlignedRows,
   examples: readonly ReadyExample[],
 ): RowCut | undefined {
-  if (plan.deep === true) return undefined;
   const [example] = examples;
   const row = example === undefined ? undefined : rows.find((one) => saysAll(one, example, pick));
   if (example === undefined || row === undefined) return undefined;
@@ -121,7 +121,7 @@ function inward(
 /** Proposes the few siblings of the rows' tag as well that have other classes, as a pinned one. */
 function sideways({ model: { tree }, container, plan, rows }: AlignedRows): RowCut | undefined {
   const [member = "", ...classes] = plan.member.split(".");
-  if (plan.deep === true || plan.wrapper !== undefined || classes.length === 0) return undefined;
+  if (plan.wrapper !== undefined || classes.length === 0) return undefined;
   const all = findMembers(tree, container, { member }).length;
   return all > rows.length && all < rows.length * 2 ? { container, plan: { member } } : undefined;
 }
@@ -129,7 +129,7 @@ function sideways({ model: { tree }, container, plan, rows }: AlignedRows): RowC
 /** Proposes the rows of boxes that are siblings of the rows' own and of its kind. */
 function outward({ model: { tree }, container, plan, rows }: AlignedRows): RowCut | undefined {
   const [first] = rows;
-  if (plan.deep === true || first === undefined || tree.name(first.node) === "tr") return undefined;
+  if (first === undefined || tree.name(first.node) === "tr") return undefined;
   if (tree.hasAttribute(container, "id")) return undefined;
   const boxes = [elementKind(tree, container), plan.wrapper];
   if (hasLikeSibling(tree, container)) return boxed(tree.parent(container), plan.member, boxes);
@@ -142,7 +142,7 @@ function outward({ model: { tree }, container, plan, rows }: AlignedRows): RowCu
 /** Proposes rows at any depth, where a row has another one of its class inside. */
 function downward({ model: { tree }, container, plan }: AlignedRows): RowCut | undefined {
   const { member } = plan;
-  if (plan.wrapper !== undefined || plan.deep === true || !member.includes(".")) return undefined;
+  if (plan.wrapper !== undefined || !member.includes(".")) return undefined;
   const deep = { member, deep: true } as const;
   const isThere = findMembers(tree, container, deep).length > 0;
   return isThere ? { container, plan: deep } : undefined;

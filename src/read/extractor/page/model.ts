@@ -55,7 +55,15 @@ export class PageModel {
   readonly #byLabel = once(() => indexFolds(this.#folds().map(foldLabel)));
   readonly #ids = once(() => indexIds(this.tree));
   readonly #counted = once(() => countShapes(this.#ids().keys()));
-  readonly #classes = once(() => indexClasses(this.tree));
+  /** Class names by how they are written: a page writes few values of class, each on many elements. */
+  readonly #written = new Map<string, readonly string[]>();
+  readonly #classes = once(() =>
+    indexBearers(
+      this.tree,
+      (node) =>
+        this.classesOf(node).flatMap((name) => [`${this.tree.name(node)}.${name}`, `.${name}`]),
+    )
+  );
   readonly #marks = once(() => indexBearers(this.tree, (node) => marksOf(this.tree, node)));
   readonly #metas = once(() => indexHead(this.tree));
   /** Returns the values of the page's JSON-LD and script state, by path. */
@@ -195,6 +203,14 @@ export class PageModel {
     return /\d/.test(id) && (this.#counted().get(maskDigits(id)) ?? 0) >= LEAST_COUNTED;
   }
 
+  /** Returns the class names of an element that a rule may depend on, each once. */
+  classesOf(node: Node): readonly string[] {
+    const written = this.tree.attribute(node, "class") ?? "";
+    let names = this.#written.get(written);
+    if (names === undefined) this.#written.set(written, names = stableClasses(this.tree, node));
+    return names;
+  }
+
   /** Returns the elements with a class, given as `div.price` or, whatever the tag, as `.price`. */
   bearersOfClass(key: string): readonly Node[] {
     return this.#classes().get(key) ?? [];
@@ -263,22 +279,6 @@ function indexBearers(tree: Tree, keysOf: (node: Node) => readonly string[]): Ma
     for (const key of keysOf(node)) push(index, key, node, MAX_BEARERS);
   }
   return index;
-}
-
-function indexClasses(tree: Tree): Map<string, Node[]> {
-  // A page writes few values of class, each on many elements.
-  const known = new Map<string, readonly string[]>();
-  return indexBearers(tree, (node) => {
-    const written = tree.attribute(node, "class");
-    if (written === undefined) return [];
-    const tag = tree.name(node);
-    let keys = known.get(`${tag} ${written}`);
-    if (keys === undefined) {
-      keys = stableClasses(tree, node).flatMap((name) => [`${tag}.${name}`, `.${name}`]);
-      known.set(`${tag} ${written}`, keys);
-    }
-    return keys;
-  });
 }
 
 /** Returns the class names of an element that a rule may depend on, as written, each once. */

@@ -44,7 +44,6 @@ export function ruleWorth(lesson: Lesson, ready: ReadyRule, own: Spot): number {
   const counts = ready.steps.some(({ counted }) => counted);
   const prior = (PRIORS[rule.by] - stepLoss(ready, alone)) * (counts ? COUNTED_FACTOR : 1);
   if (rule.by === "prefix") {
-    if (!/\p{L}/u.test(rule.prefix)) return prior * SHORT_LABEL_FACTOR;
     return alone && !/[:：]\s*$/u.test(rule.prefix) ? prior * GUESSED_LABEL_FACTOR : prior;
   }
   if (rule.by !== "label") return prior;

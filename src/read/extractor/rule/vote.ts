@@ -169,13 +169,11 @@ function isFrail(vote: Voter): boolean {
  * that is a longer list, not a page that changed.
  */
 function isNextInList(tree: Tree, answer: Spot, other: Spot): boolean {
-  if (other.place <= answer.place || tree.name(answer.node) !== "a") return false;
-  if (tree.name(other.node) !== "a") return false;
-  const one = tree.parent(answer.node);
-  const two = tree.parent(other.node);
-  if (one === two) return true;
-  return tree.name(one) === tree.name(two) && tree.name(one) !== "td" &&
-    tree.parent(one) === tree.parent(two) && tree.name(one) !== "li";
+  if (other.place <= answer.place) return false;
+  if ([answer, other].some(({ node }) => tree.name(node) !== "a")) return false;
+  const [box, next] = [tree.parent(answer.node), tree.parent(other.node)];
+  return box === next ||
+    (tree.parent(box) === tree.parent(next) && !["td", "li"].includes(tree.name(box)));
 }
 
 /**

@@ -12,8 +12,7 @@ import { judgeLabel } from "./label_check.ts";
 import { lookOf } from "../rule/likeness.ts";
 import type { TemplateView } from "../page/template.ts";
 import type { PageModel } from "../page/model.ts";
-import { fitsShape, readsAs } from "./profile.ts";
-import { misread } from "./read_rows.ts";
+import { misfits } from "./read_rows.ts";
 import { type Answers, answersOf, checkRivals, isDeclaredToo, isNamed } from "./rivals.ts";
 import { familyOf, readyRule, type Rule, type Spot, type WeighedRule } from "../rule/rule.ts";
 import {
@@ -178,7 +177,7 @@ function judge(
   { rank, place, verdict }: Answer,
   answers: Answers,
 ): Settled {
-  const { field, places, expected } = ready;
+  const { field, expected } = ready;
   const label = judgeLabel(model, ready, { rank, place, verdict });
   if (label.kind === "absent") return absentReading(field, label.got);
   const found = (label.kind === "open" ? undefined : label.instead) ?? verdict.spot;
@@ -190,14 +189,11 @@ function judge(
       : isDeclaredToo(answers, read)
       ? []
       : doubts(model, ready, place, verdict, label.kind === "confirmed")),
-    ...misfits(field, read.value),
+    ...misfits(field, [read.value]),
   ];
   const doubt = (expected: string, got: string): void => {
     failed.push(fail("field", `${field.name} ${expected}`, got));
   };
-  if (failed.length === 0 && rank > 0 && place.proven !== true && labelStands(model, places[0])) {
-    doubt("behind its label", `only ${quoted(read.value)}, which stands elsewhere`);
-  }
   const isUnknown = failed.length === 0 && !expected.known.has(read.folded);
   const isOdd = isOfAnotherSort(read.value, field.samples) ||
     (saysElse(field.name, read.value) && !field.samples.some((one) => /\d/.test(one)));
@@ -252,21 +248,11 @@ function absentReading({ name, label = "" }: PageField, got: string): Settled {
 /** Gives a value that hardly a rule would be believed for, and flags it. */
 function judgeWeak({ field }: ReadyField, { rank, verdict }: Answer): Settled {
   const { value } = verdict.spot;
-  const told = misfits(field, value);
+  const told = misfits(field, [value]);
   const failed = told.length > 0
     ? told
     : [fail("field", `${field.name} like the values learnt`, quoted(value))];
   return { value, verdict, failed, rank };
-}
-
-/**
- * Reports whether the label of a place is on a page, as one, though the place has no value.
- */
-function labelStands(model: PageModel, place: VotingPlace | undefined): boolean {
-  return place?.voters.some(({ ready: { rule } }) =>
-    rule.by === "label" && rule.offset === 1 && rule.written === true &&
-    model.labelled(rule.label).length === 1
-  ) ?? false;
 }
 
 function doubts(
@@ -310,19 +296,4 @@ function doubts(
 function isPieceOf(one: string, other: string): boolean {
   const [short = "", long = ""] = one.length < other.length ? [one, other] : [other, one];
   return short !== "" && (long.startsWith(short) || long.endsWith(short));
-}
-
-/** Checks one value against what was learnt about the field. */
-export function misfits(
-  field: Pick<PageField, "name" | "reads" | "shape">,
-  value: string,
-): Failed[] {
-  const failed: Failed[] = [];
-  if (field.reads !== null && !readsAs(value, field.reads)) {
-    failed.push(misread(field.name, field.reads, value));
-  }
-  if (field.shape !== null && !fitsShape(value, field.shape)) {
-    failed.push(fail("shape", `${field.name} shaped ${field.shape}`, quoted(value)));
-  }
-  return failed;
 }

@@ -23,7 +23,7 @@ import type { PageModel } from "../page/model.ts";
 import { fitsShape, LEARNT_DISTINCT, LEARNT_FROM, readsAs } from "./profile.ts";
 import { type ColumnReading, readColumn } from "./read_column.ts";
 import { pieceIn } from "../learn/pieces.ts";
-import { readTyped } from "../typed/field_type.ts";
+import { type FieldType, readTyped } from "../typed/field_type.ts";
 import { quoted } from "../../../base/quoted.ts";
 
 // Bounds.
@@ -174,11 +174,14 @@ export function checkPresence(
 /** Cells have their addresses resolved already, where that can be. */
 const ANY_BASE = "https://example.org/";
 
-/** Checks the values of a column against what was learnt about them. */
-export function checkValues(column: Column, values: readonly string[]): Failed[] {
-  const { name, reads, shape, samples, type } = column;
+/** Checks whether values read and look as those learnt did, and are of a type: most of many. */
+export function misfits(
+  { name, reads, shape }: Pick<Column, "name" | "reads" | "shape">,
+  values: readonly string[],
+  type?: FieldType,
+  base: string | null = ANY_BASE,
+): Failed[] {
   const failed: Failed[] = [];
-  if (values.length === 0) return failed;
   const odd = (keeps: (value: string) => boolean): string | undefined => {
     const kept = values.filter(keeps).length;
     const least = values.length >= LEARNT_FROM ? values.length * KEPT_SHARE : 1;
@@ -188,10 +191,18 @@ export function checkValues(column: Column, values: readonly string[]): Failed[]
   if (unread !== undefined) failed.push(misread(name, reads ?? "", unread));
   const untyped = type === undefined || unread !== undefined
     ? undefined
-    : odd((value) => readTyped(value, type, ANY_BASE) !== undefined);
+    : odd((value) => readTyped(value, type, base) !== undefined);
   if (untyped !== undefined) failed.push(misread(name, type ?? "", untyped));
   const unfit = shape === null ? undefined : odd((value) => fitsShape(value, shape));
   if (unfit !== undefined) failed.push(fail("shape", `${name} shaped ${shape}`, quoted(unfit)));
+  return failed;
+}
+
+/** Checks the values of a column against what was learnt about them. */
+export function checkValues(column: Column, values: readonly string[]): Failed[] {
+  const { name, samples, type } = column;
+  if (values.length === 0) return [];
+  const failed = misfits(column, values, type);
   const distinct = new Set(values);
   if (samples.length >= LEARNT_DISTINCT && values.length >= LEARNT_FROM && distinct.size === 1) {
     const got = `${quoted(values[0] as string)} in all of them`;

@@ -16,9 +16,8 @@ import {
   type SelectedList,
   type Selection,
 } from "../extractor.ts";
-import { misfits } from "./read_fields.ts";
 import { typedOf, type Verdict } from "./verdicts.ts";
-import { checkEmpty, checkPresence, checkValues, misread } from "./read_rows.ts";
+import { checkEmpty, checkPresence, checkValues, misfits } from "./read_rows.ts";
 import {
   type FieldValues,
   type ReadyPart,
@@ -29,7 +28,6 @@ import {
   valuesOf,
 } from "../format/selection.ts";
 import { quoted } from "../../../base/quoted.ts";
-import { readTyped } from "../typed/field_type.ts";
 import { columnType, type RowShape, toColumn } from "../typed/typed_rows.ts";
 
 /** What was read of a page, or of one list on it, whatever by. */
@@ -108,9 +106,7 @@ function checkOnPage(
   }
   if (all !== undefined) return checkValues(toColumn(field), all);
   if (count > 1 && !field.first) return [fail("field", `${expected} once`, `${count} values`)];
-  const { type } = field;
-  const isRead = type === undefined || readTyped(value, type, page.base) !== undefined;
-  return [...(isRead ? [] : [misread(field.name, type, value)]), ...misfits(field, value)];
+  return misfits(field, [value], field.type, page.base);
 }
 
 function readRows(

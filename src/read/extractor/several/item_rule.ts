@@ -5,7 +5,7 @@
  * rules vote on the whole list.
  */
 import type { Node, Tree } from "../../../page/html/mod.ts";
-import { MAX_BEARERS, type PageModel, stableClasses } from "../page/model.ts";
+import { MAX_BEARERS, type PageModel } from "../page/model.ts";
 import type { ItemRule } from "../format/rules.ts";
 import { anchorsOf, type Rule } from "../rule/rule.ts";
 import { fail, type Failed, percent, type SeveralField } from "../extractor.ts";
@@ -127,25 +127,13 @@ function headingLevel(tree: Tree, owner: Node): number {
   return 0;
 }
 
-/** Classes by how they are written: a page writes few values of class, each on many elements. */
-const CLASSES = new WeakMap<PageModel, Map<string, ReadonlySet<string>>>();
-
-function classesOf(model: PageModel, node: Node): ReadonlySet<string> {
-  let known = CLASSES.get(model);
-  if (known === undefined) CLASSES.set(model, known = new Map());
-  const written = model.tree.attribute(node, "class") ?? "";
-  let names = known.get(written);
-  if (names === undefined) known.set(written, names = new Set(stableClasses(model.tree, node)));
-  return names;
-}
-
 function isItem(model: PageModel, node: Node, steps: readonly ItemStep[]): boolean {
   const { tree } = model;
   let at = node;
   for (let index = steps.length - 1; index >= 0; index--, at = tree.parent(at)) {
     const step = steps[index] as ItemStep;
     if (at === 0 || tree.name(at) !== step.tag) return false;
-    if (step.class !== undefined && !classesOf(model, at).has(step.class)) return false;
+    if (step.class !== undefined && !model.classesOf(at).includes(step.class)) return false;
   }
   return true;
 }

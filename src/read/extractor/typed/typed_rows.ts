@@ -39,11 +39,18 @@ export function typeRows(
   });
 }
 
+/** What a selector that reads addresses ends with; they have neither shape nor reading. */
+const ADDRESSES = /(?:::attr\(\s*["']?(?:href|src)["']?\s*\)|@(?:href|src))\s*$/i;
+
+/** Reports whether a selector reads addresses. */
+export function readsAddresses(selector: string): boolean {
+  return ADDRESSES.test(selector);
+}
+
 /** The field of a selector as the column that checks and types of values know. */
 export function toColumn(field: SelectedField): Column & Pick<SelectedField, "several"> {
   const { missing = 0, selector } = field;
-  const isAddress = /(?:::attr\(\s*(?:href|src)\s*\)|@(?:href|src))\s*$/.test(selector);
-  return { ...field, missing, path: isAddress ? "@href" : selector };
+  return { ...field, missing, path: readsAddresses(selector) ? "@href" : selector };
 }
 
 /** Returns the type that the cells of a column have. */
