@@ -96,7 +96,7 @@ export function compileExtractor(
     notes: missing.length === 0 ? learnt.notes : [...learnt.notes ?? [], nothingGoesBy(missing)],
     fields: why === undefined
       ? fields
-      : fields.map((one) => ({ ...one, unsure: why.get(one.name) ?? "" })),
+      : fields.map((field) => ({ ...field, unsure: why.get(field.name) ?? "" })),
     template: fields.length > 0 ? learnTemplate(models) : undefined,
     unlearnt: { ...unlearnt, ...learnt.unlearnt },
   });
@@ -186,10 +186,10 @@ function sayable(
 ): { want: Want; unlearnt: Record<string, string> } {
   const unlearnt: Record<string, string> = {};
   const said: [string, Want[string]][] = [];
-  for (const [name, one] of Object.entries(want)) {
-    if (typeof one !== "string" || models.some((model) => isSaid(model, one))) {
-      said.push([name, one]);
-    } else unlearnt[name] = one;
+  for (const [name, example] of Object.entries(want)) {
+    if (typeof example !== "string" || models.some((model) => isSaid(model, example))) {
+      said.push([name, example]);
+    } else unlearnt[name] = example;
   }
   if (said.length > 0) return { want: Object.fromEntries(said), unlearnt };
   throw badInput(`nothing to learn: no page says ${toldExamples(Object.entries(unlearnt))}`);
@@ -202,7 +202,7 @@ function learn(
 ): Learnt {
   if (want === null) return learnRows(models, declared, listing);
   const wanted = splitWant(want);
-  const isRecord = [wanted.several, wanted.lists].some((one) => Object.keys(one).length > 0);
+  const isRecord = [wanted.several, wanted.lists].some((asked) => Object.keys(asked).length > 0);
   const { row: single, pieces } = withWholes(models, wanted.single);
   const told = labels.map((record) => withWholes(models, textsOf(record)).row);
   const learnt = isRecord
@@ -275,7 +275,7 @@ function learnBeside(
   const own = Object.fromEntries(rest.map((name) => [name, want[name] as string]));
   const { fields, notes: more, unlearnt } = learnFields(models, own, labels);
   const told = `in no row, and read as the page's own: ${
-    rest.map((one) => clipped(one)).join(", ")
+    rest.map((name) => clipped(name)).join(", ")
   }`;
   return { listing, fields, notes: [told, ...notes, ...more], unlearnt };
 }

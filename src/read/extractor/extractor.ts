@@ -105,7 +105,7 @@ export function asksForValues(
   { listing = null, fields, several, lists, select }: Parts,
 ): boolean {
   return listing !== null || select !== undefined ||
-    [fields, several, lists].some((one = []) => one.length > 0);
+    [fields, several, lists].some((part = []) => part.length > 0);
 }
 
 /** Writes a share as whole percent. */

@@ -39,14 +39,14 @@ function readRules(value: unknown): Extractor {
   const { format, listing, more_listings: more = [], fields = [], several = [], lists = [] } = made;
   for (const [part, [first, ...later]] of Object.entries(FORMATS_OF)) {
     const has = made[part as keyof typeof FORMATS_OF] !== undefined;
-    if (has && ![first, ...later].some((one) => one === format)) {
+    if (has && ![first, ...later].some((known) => known === format)) {
       refuse(part, `belongs to format ${first}`);
     }
     if (!has && format === first) refuse(part, `is missing from format ${first}`);
   }
   if (listing === null && more.length > 0) refuse("more_listings", "stand without a listing");
   // Their rows are answered one after another, and have the columns as keys.
-  if (more.length > 0) refuseTwins(listingsOf(made).flatMap((one) => one.fields), "more_listings");
+  if (more.length > 0) refuseTwins(listingsOf(made).flatMap((own) => own.fields), "more_listings");
   refuseTwins([...fields, ...several, ...lists], "fields");
   const places = fields.flatMap((field) => field.places ?? []);
   const rules = places.reduce((sum, place) => sum + place.rules.length, 0);
@@ -64,8 +64,8 @@ function readRules(value: unknown): Extractor {
 function asToday(raw: Fields): Fields {
   const { fields, template: _template, unlearnt: _unlearnt, ...written } = raw;
   const isWritten = raw.format === 3;
-  const own = Object.entries(isWritten ? written : raw).filter(([key, one]) =>
-    Object.hasOwn(EXTRACTOR, key) || typeof one !== "string"
+  const own = Object.entries(isWritten ? written : raw).filter(([key, value]) =>
+    Object.hasOwn(EXTRACTOR, key) || typeof value !== "string"
   );
   const today = Object.fromEntries(own);
   if (!isWritten) return today;

@@ -49,7 +49,7 @@ export function healExtractor(
   if (healed.learnt === undefined) return loseAll(extractor, all.filter(isLoss));
   // What is declared beside values is not what was asked for.
   const beside = asksForValues(extractor) ? ["summary-lost", "type-lost"] : [];
-  const lost = all.some((one) => isLoss(one) && !beside.includes(one.kind));
+  const lost = all.some((change) => isLoss(change) && !beside.includes(change.kind));
   const learnt = keepTypes(
     extractor.select === undefined
       ? assembled({ ...made, ...healed.learnt })
@@ -67,22 +67,22 @@ function healLearnt(
 ): { learnt: Partial<Extractor> | undefined; changes: Change[] } {
   const models = pages.map((page) => new PageModel(page));
   const { fields, changes: own, notes } = healFields(extractor, models);
-  const rows = listingsOf(extractor).map((one) => healListing(one, models));
+  const rows = listingsOf(extractor).map((rows) => healListing(rows, models));
   const { several, changes: ofSeveral } = healSeveral(extractor.several ?? [], models);
-  const named = (extractor.lists ?? []).map((one) => healListing(one, models));
+  const named = (extractor.lists ?? []).map((rows) => healListing(rows, models));
   const listings = [...rows, ...named];
-  const changes = [...own, ...ofSeveral, ...listings.flatMap((one) => one.changes)];
+  const changes = [...own, ...ofSeveral, ...listings.flatMap((healed) => healed.changes)];
   const isRead = [...fields, ...several].some(({ lost }) => lost !== true) ||
     listings.some(({ found }) => found);
   if (!tellsSites(base) && !isRead) return { learnt: undefined, changes };
-  const [listing = null, ...more] = rows.map((one) => one.listing);
+  const [listing = null, ...more] = rows.map((healed) => healed.listing);
   return {
     learnt: {
       listing,
       more_listings: more,
-      notes: [...notes, ...listings.flatMap((one) => one.notes)],
+      notes: [...notes, ...listings.flatMap((healed) => healed.notes)],
       several,
-      lists: named.map((one) => one.listing),
+      lists: named.map((healed) => healed.listing),
       fields,
       ...(fields.length > 0 ? { template: learnTemplate(models) } : {}),
       ...defined({ unlearnt: extractor.unlearnt }),
@@ -115,8 +115,8 @@ function healDeclared(
   pages: readonly PageDeclared[],
 ): HealedDeclared {
   const { summary, types } = learnDeclared(pages);
-  const lostQuestions = Object.keys(old.summary).filter((one) => !Object.hasOwn(summary, one));
-  const newQuestions = Object.keys(summary).filter((one) => !Object.hasOwn(old.summary, one));
+  const lostQuestions = Object.keys(old.summary).filter((name) => !Object.hasOwn(summary, name));
+  const newQuestions = Object.keys(summary).filter((name) => !Object.hasOwn(old.summary, name));
   const shapes = Object.entries(summary).map(([question, shape]): [string, string | null] => {
     const known = Object.hasOwn(old.summary, question) ? old.summary[question] ?? null : null;
     const fits = known !== null &&
@@ -128,10 +128,10 @@ function healDeclared(
   return {
     learnt: { summary: Object.fromEntries(shapes), types },
     changes: [
-      ...lostQuestions.map((one) => change("summary-lost", one, null)),
-      ...newQuestions.map((one) => change("summary-gained", null, one)),
-      ...lostTypes.map((one) => change("type-lost", one, null)),
-      ...newTypes.map((one) => change("type-gained", null, one)),
+      ...lostQuestions.map((question) => change("summary-lost", question, null)),
+      ...newQuestions.map((question) => change("summary-gained", null, question)),
+      ...lostTypes.map((type) => change("type-lost", type, null)),
+      ...newTypes.map((type) => change("type-gained", null, type)),
     ],
   };
 }
@@ -145,9 +145,9 @@ function withValues(
   const isAsked = changes.some(isPlace);
   if (page === undefined || !isAsked) return [...changes];
   const reading = runExtractor(extractor, page);
-  return changes.map((one) => {
-    const value = isPlace(one) ? valueOf(reading, one.before ?? "") : undefined;
-    return value === undefined ? one : { ...one, value: clipped(value) };
+  return changes.map((told) => {
+    const value = isPlace(told) ? valueOf(reading, told.before ?? "") : undefined;
+    return value === undefined ? told : { ...told, value: clipped(value) };
   });
 }
 
@@ -160,10 +160,10 @@ function valueOf(
   { fields, several = {}, rows, lists = {} }: RunReading,
   name: string,
 ): string | undefined {
-  const own = [fields, several].find((one) => Object.hasOwn(one, name))?.[name] ??
+  const own = [fields, several].find((values) => Object.hasOwn(values, name))?.[name] ??
     firstIn(rows, name);
   if (own !== undefined) return firstOf(own);
-  const [list, listed] = Object.entries(lists).find(([one]) => name.startsWith(`${one}.`)) ?? [];
+  const [list, listed] = Object.entries(lists).find(([own]) => name.startsWith(`${own}.`)) ?? [];
   if (list === undefined || listed === undefined) return undefined;
   return firstOf(firstIn(listed, name.slice(list.length + 1)));
 }

@@ -67,10 +67,10 @@ export function runExtractor(extractor: Extractor, page: Page): RunReading {
   const parts = select === undefined
     ? readLearnt(extractor, new PageModel(page))
     : readSelection(page, select);
-  const verdicts = parts.flatMap((one) => one.verdicts);
+  const verdicts = parts.flatMap((part) => part.verdicts);
   for (const read of select === undefined ? [...parts, ...verdicts] : [...verdicts, ...parts]) {
-    for (const one of read.failed) failed.push(one);
-    for (const one of read.notes) notes.push(one);
+    for (const check of read.failed) failed.push(check);
+    for (const note of read.notes) notes.push(note);
   }
   for (const name of Object.keys(extractor.unlearnt ?? {})) {
     failed.push(fail("field", `${name} learnt from an example`, "no page learnt from shows one"));
@@ -102,10 +102,10 @@ function readLearnt(extractor: Extractor, model: PageModel): PartReading[] {
   const own = {
     name: "",
     shapes,
-    rows: listings.flatMap((one) => one.rows),
+    rows: listings.flatMap((reading) => reading.rows),
     verdicts: [...readFields(model, extractor), ...readLists(model, extractor)],
-    failed: listings.flatMap((one) => one.failed),
-    notes: listings.flatMap((one) => one.notes),
+    failed: listings.flatMap((reading) => reading.failed),
+    notes: listings.flatMap((reading) => reading.notes),
   };
   const named = (extractor.lists ?? []).map((list) => ({
     name: list.name,

@@ -127,7 +127,7 @@ export type SeveralField = Made<typeof SEVERAL_FIELD>;
 /** Reads two numbers. */
 export function pairOf(
   read: Reader<number>,
-  test: (one: number, other: number) => boolean,
+  test: (first: number, second: number) => boolean,
   why: string,
 ): Reader<[number, number]> {
   return being(

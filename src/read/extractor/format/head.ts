@@ -98,20 +98,20 @@ export function toFile(extractor: Extractor): ExtractorFile | Extractor {
 /** Describes what an extractor reads. */
 function headOf(extractor: Extractor): Pick<ExtractorFile, "fields" | "listings" | "lists"> {
   const { fields = [], several = [], lists = [] } = extractor;
-  const listings = listingsOf(extractor).map((one) => rowsHead(one));
+  const listings = listingsOf(extractor).map((rows) => rowsHead(rows));
   return defined({
     fields: named([...fields, ...several], fieldHead),
     listings: listings.length === 0 ? undefined : listings,
-    lists: named(lists, (one) => rowsHead(one, true)),
+    lists: named(lists, (rows) => rowsHead(rows, true)),
   });
 }
 
 function named<One extends { readonly name: string }, Head>(
   all: readonly One[],
-  headOf: (one: One) => Head,
+  headOf: (entry: One) => Head,
 ): Record<string, Head> | undefined {
   if (all.length === 0) return undefined;
-  return Object.fromEntries(all.map((one) => [one.name, headOf(one)]));
+  return Object.fromEntries(all.map((entry) => [entry.name, headOf(entry)]));
 }
 
 /** Describes a field of the page, one that has several values, or a column of rows. */
@@ -133,7 +133,7 @@ function rowsHead(list: Listing | NestedList, isNamed = false): RowsHead {
     rows: rowsText(list),
     ...(isNamed ? { required: list.rows[0] > 0 } : {}),
     fields: named(list.fields, fieldHead) ?? {},
-    ...defined({ lists: named(list.lists ?? [], (one) => rowsHead(one, true)) }),
+    ...defined({ lists: named(list.lists ?? [], (rows) => rowsHead(rows, true)) }),
   };
 }
 
@@ -148,11 +148,11 @@ export function readHeaded(
   const { service, learnt_from, notes, fields = {}, listings = [], lists = {} } = read;
   const learnt = readLearnt({ ...inner, ...defined({ service, learnt_from, notes }) });
   const had = listingsOf(learnt);
-  const [listing = null, ...more] = listings.map((one, at) =>
-    applyListing(had[at], one, `listings[${at}]`)
+  const [listing = null, ...more] = listings.map((rows, at) =>
+    applyListing(had[at], rows, `listings[${at}]`)
   );
   const several = Object.entries(fields).flatMap(([name, head]) => {
-    const own = learnt.several?.find((one) => one.name === name);
+    const own = learnt.several?.find((field) => field.name === name);
     return own === undefined ? [] : [severalField(own, head)];
   });
   const made = assembled({
@@ -160,16 +160,16 @@ export function readHeaded(
     listing,
     more_listings: more,
     several,
-    lists: Object.entries(lists).map(([name, one]) => {
+    lists: Object.entries(lists).map(([name, rows]) => {
       const own = learnt.lists?.find((list) => list.name === name);
-      return { name, ...applyListing(own, one, `lists.${name}`) };
+      return { name, ...applyListing(own, rows, `lists.${name}`) };
     }),
-    fields: Object.entries(fields).filter(([name]) => !several.some((one) => one.name === name))
+    fields: Object.entries(fields).filter(([name]) => !several.some((field) => field.name === name))
       .map(([name, head]) =>
-        pageField(name, head, learnt.fields?.find((one) => one.name === name))
+        pageField(name, head, learnt.fields?.find((field) => field.name === name))
       ),
   });
-  const has = [fields, listings, lists].some((one) => Object.keys(one).length > 0);
+  const has = [fields, listings, lists].some((part) => Object.keys(part).length > 0);
   if (!has && Object.keys(headOf(learnt)).length > 0) refuse("fields", "names nothing to read");
   return readLearnt(JSON.parse(JSON.stringify(made)));
 }
@@ -279,8 +279,8 @@ function applyRows(
     ...defined({ wrapper, lists: inner.length === 0 ? undefined : inner }),
     member,
     rows,
-    fields: Object.entries(head.fields).map(([name, one]) =>
-      columnOf(name, one, fields.find((known) => known.name === name), `${where}.fields.${name}`)
+    fields: Object.entries(head.fields).map(([name, column]) =>
+      columnOf(name, column, fields.find((known) => known.name === name), `${where}.fields.${name}`)
     ),
   };
 }

@@ -90,11 +90,11 @@ function nestedLists(depth: number): Reader<NestedList[]> {
   return (value, where) => {
     if (depth > MAX_LIST_DEPTH) refuse(where, `is deeper than ${MAX_LIST_DEPTH} lists`);
     const read = shaped({ ...NESTED, lists: maybe(nestedLists(depth + 1)) });
-    const list = checked(read, (one, at) => {
-      if (one.plain === true && (one.fields.length > 1 || one.lists !== undefined)) {
+    const list = checked(read, (inner, at) => {
+      if (inner.plain === true && (inner.fields.length > 1 || inner.lists !== undefined)) {
         refuse(`${at}.plain`, "stands beside several columns or lists");
       }
-      refuseSharedNames(one, at);
+      refuseSharedNames(inner, at);
     });
     return listOf(list, 1, MAX_NAMED_LISTS, "lists")(value, where);
   };

@@ -77,7 +77,7 @@ export function readySelection(
   }
   return [{ name: "", rows, fields }, ...lists].map((part) => {
     const own = part.rows === null ? null : readyRows(part.rows);
-    return { name: part.name, rows: own, fields: part.fields.map((one) => readyField(one, own)) };
+    return { name: part.name, rows: own, fields: part.fields.map((raw) => readyField(raw, own)) };
   });
 }
 

@@ -102,7 +102,7 @@ export const readMark: Reader<true | undefined> = (value, where) =>
 
 /** Reads a number between zero and a bound. */
 export function upTo(most: number, what = `number between 0 and ${most}`): Reader<number> {
-  return only((one) => typeof one === "number" && one >= 0 && one <= most, `is not a ${what}`);
+  return only((got) => typeof got === "number" && got >= 0 && got <= most, `is not a ${what}`);
 }
 
 /** Reads a share between 0 and 1. */
@@ -111,7 +111,7 @@ export const readShare = upTo(1, "share between 0 and 1");
 /** Reads a whole number between two bounds. */
 export function wholeIn(least: number, most: number): Reader<number> {
   return only(
-    (one) => Number.isInteger(one) && Number(one) >= least && Number(one) <= most,
+    (got) => Number.isInteger(got) && Number(got) >= least && Number(got) <= most,
     `is not a whole number between ${least} and ${most}`,
   );
 }
@@ -165,7 +165,7 @@ export function shaped<Table extends Shape>(table: Table): Reader<Made<Table>> {
     // In the order of the file, so that what is written again is the same text.
     const keys = new Set([...Object.keys(raw), ...known]);
     const read = [...keys].map((key) => [key, table[key]?.(raw[key], `${lead}${key}`)] as const);
-    return Object.fromEntries(read.filter(([, one]) => one !== undefined)) as Made<Table>;
+    return Object.fromEntries(read.filter(([, value]) => value !== undefined)) as Made<Table>;
   };
 }
 
@@ -192,6 +192,6 @@ export function variants<Value>(
 export function entriesOf<Value>(read: Reader<Value>): Reader<Record<string, Value>> {
   return (value, where) => {
     const entries = Object.entries(readObject(value, where));
-    return Object.fromEntries(entries.map(([key, one]) => [key, read(one, `${where}.${key}`)]));
+    return Object.fromEntries(entries.map(([key, entry]) => [key, read(entry, `${where}.${key}`)]));
   };
 }

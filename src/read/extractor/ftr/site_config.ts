@@ -126,20 +126,20 @@ function attempt(selector: string): Selector | string {
 
 /** `A | (B)[not(A)]`: the nodes of the first expression that finds any. */
 function joinNodes(expressions: readonly string[]): string {
-  const joined = expressions.map((one, at) => {
+  const joined = expressions.map((expression, at) => {
     const earlier = expressions.slice(0, at).map((each) => `[not(${each})]`);
-    return at === 0 ? one : `(${one})${earlier.join("")}`;
+    return at === 0 ? expression : `(${expression})${earlier.join("")}`;
   });
   return `xpath:${joined.join(" | ")}`;
 }
 
 /** The text of the first expression that has any: a text times a boolean is it or nothing. */
 function joinTexts(expressions: readonly string[]): string {
-  const [first = "", ...others] = expressions.map((one) => `string(${one})`);
+  const [first = "", ...others] = expressions.map((expression) => `string(${expression})`);
   if (others.length === 0) return `xpath:${expressions[0]}`;
-  const joined = others.map((one, at) => {
+  const joined = others.map((text, at) => {
     const earlier = [first, ...others.slice(0, at)].map((each) => `not(${each})`);
-    return `substring(${one}, 1, string-length(${one}) * (${earlier.join(" and ")}))`;
+    return `substring(${text}, 1, string-length(${text}) * (${earlier.join(" and ")}))`;
   });
   return `xpath:concat(${[first, ...joined].join(", ")})`;
 }

@@ -99,16 +99,14 @@ function placesOf(
 ): ColumnPlace[] {
   const isAddress = isAddressPath(column.path);
   const places: (ColumnPlace & { own: boolean; same: number })[] = [];
-  for (const one of fresh) {
-    if (isAddressPath(one.path) !== isAddress) continue;
-    const { seen, same } = countSeen(column.samples, one, isAddress);
-    const own = one.path === column.path;
-    const isStanding = (own || one.path === ruled) && keepsProfile(column, one.values);
-    if (seen > 0 || isStanding) places.push({ path: one.path, seen, own, same });
+  for (const candidate of fresh) {
+    if (isAddressPath(candidate.path) !== isAddress) continue;
+    const { seen, same } = countSeen(column.samples, candidate, isAddress);
+    const own = candidate.path === column.path;
+    const isStanding = (own || candidate.path === ruled) && keepsProfile(column, candidate.values);
+    if (seen > 0 || isStanding) places.push({ path: candidate.path, seen, own, same });
   }
-  return places.sort((one, other) =>
-    other.seen - one.seen || other.same - one.same || Number(other.own) - Number(one.own)
-  );
+  return places.sort((a, b) => b.seen - a.seen || b.same - a.same || Number(b.own) - Number(a.own));
 }
 
 /** Heals the columns of a listing against the rows found for it. */
@@ -160,7 +158,7 @@ export function healColumns(
 function evidenceOf(column: Column, path: string, places: readonly ColumnPlace[]): Evidence {
   const seen = places.find((place) => place.path === path)?.seen ?? 0;
   const others = places.filter((place) => place.path !== path).map((place) => place.seen);
-  const runner_up = others.reduce((most, one) => Math.max(most, one), 0);
+  const runner_up = others.reduce((most, seen) => Math.max(most, seen), 0);
   return { seen, samples: column.samples.length, runner_up };
 }
 
@@ -173,8 +171,8 @@ function isUndecided(
 ): boolean {
   if (path === column.path) return false;
   const own = places.find((place) => place.path === path);
-  const presence = (one: string): number =>
-    rows.filter((row) => valueIn(row, one) !== undefined).length;
+  const presence = (at: string): number =>
+    rows.filter((row) => valueIn(row, at) !== undefined).length;
   return places.some((place) =>
     place.path !== path && place.seen === own?.seen &&
     presence(place.path) === presence(path) &&

@@ -59,7 +59,7 @@ export function healFields(
     const isSure = isRead && !readings.some(({ verdict }) => verdict?.strange === true);
     const found = isSure ? field : findAgain(field, models, shared, readings);
     // A run gives a known value, in doubt: that is no loss, and it goes on being told.
-    const isGiven = isRead || readings.every((one) => readsKnown(ready, one));
+    const isGiven = isRead || readings.every((reading) => readsKnown(ready, reading));
     if (isSure || (typeof found === "string" && isGiven)) {
       healed.push(field);
       if (!isRead) notes.push(`${field.name} is read as before, though not by all of its rules`);
@@ -102,7 +102,7 @@ function evidenceFor(
       );
     });
   const known = samples.map(fold);
-  const seen = known.filter((one) => spots.some((spot) => spot?.folded === one)).length;
+  const seen = known.filter((sample) => spots.some((spot) => spot?.folded === sample)).length;
   return { seen, samples: samples.length, runner_up: samples.filter(isElsewhere).length };
 }
 
@@ -119,8 +119,8 @@ function findAgain(
   shared: ReturnType<typeof sharedTexts>,
   readings: readonly FieldReading[],
 ): Found {
-  const standing = field.samples.filter((one) =>
-    models.some((model) => standingIn(model, one).length > 0)
+  const standing = field.samples.filter((sample) =>
+    models.some((model) => standingIn(model, sample).length > 0)
   );
   for (const sample of standing) {
     const found = relearn(field, models, shared, sample);
@@ -180,7 +180,7 @@ function relearn(
   const fresh = fieldOf(models, field.name, { clusters, told: taught.told });
   const rival = clusters.find((other) =>
     other !== best && other.score >= best.score * RIVAL_SCORE &&
-    contradicts(best, other, models.map(() => taught.told.find((one) => !!one)))
+    contradicts(best, other, models.map(() => taught.told.find((example) => !!example)))
   );
   if (rival !== undefined) return `ambiguous ${fresh.path}`;
   return { ...fresh, reads: field.reads, shape: field.shape ?? fresh.shape };
@@ -234,7 +234,7 @@ export function healSeveral(
     } else {
       several.push(found);
       const seen = models.map((model) => standingOn(model, field.samples).length)
-        .reduce((most, one) => Math.max(most, one), 0);
+        .reduce((most, count) => Math.max(most, count), 0);
       const evidence = { seen, samples: field.samples.length, runner_up: 0 };
       changes.push(change("moved", field.name, found.path, evidence));
     }

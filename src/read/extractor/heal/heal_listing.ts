@@ -56,8 +56,8 @@ export function healListing<One extends Listing | NamedListing>(
   if (!("name" in old)) return healed as HealedListing & { readonly listing: One };
   const { name, rows: [least], lists } = old;
   const columns = new Set(old.fields.map((field) => field.name));
-  const changes = healed.changes.map((one) =>
-    columns.has(one.before ?? "") ? { ...one, before: `${name}.${one.before}` } : one
+  const changes = healed.changes.map((told) =>
+    columns.has(told.before ?? "") ? { ...told, before: `${name}.${told.before}` } : told
   );
   const [fewest, most] = healed.listing.rows;
   const listing = { ...healed.listing, name, rows: [Math.min(least, fewest), most] } as One;
@@ -205,14 +205,14 @@ function healNested(
       changes.push(change("vanished", told, null));
       continue;
     }
-    const below = healNested(old.lists ?? [], scopes.flatMap((one) => rowsIn(one, found)), told);
+    const below = healNested(old.lists ?? [], scopes.flatMap((row) => rowsIn(row, found)), told);
     healed.push(below.lists.length === 0 ? found : { ...found, lists: below.lists });
     changes.push(
       found === old
         ? change("kept", told, rowsText(old))
         : change("moved", told, rowsText(found), evidenceOf(old, found, scopes)),
     );
-    for (const one of below.changes) changes.push(one);
+    for (const told of below.changes) changes.push(told);
   }
   return { lists: healed, changes };
 }
@@ -283,7 +283,7 @@ function evidenceOf(
     const values = rows.flatMap(({ [name]: value }) => typeof value === "string" ? [value] : []);
     return countAmong(samples, values, isAddressPath(path));
   });
-  const sum = (counts: readonly number[]): number => counts.reduce((all, one) => all + one, 0);
+  const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
   const samples = sum(old.fields.map((column) => column.samples.length));
   return { seen: sum(seen), samples, runner_up: 0 };
 }

@@ -42,7 +42,7 @@ function brokenIn(
   const tries = createTries();
   const { rows, fields, lists = [] } = select;
   return [{ name: "", rows, fields }, ...lists].flatMap((list, at): Change[] => {
-    const parts = readings.flatMap((one) => one[at] ?? []);
+    const parts = readings.flatMap((reading) => reading[at] ?? []);
     const names = new Set(parts.flatMap(({ broken }) => [...broken]));
     if (list.rows === null) {
       return fields.filter(({ name }) => names.has(name))

@@ -57,9 +57,7 @@ export function proposeField(
     judge(field, selector, models) ?? []
   );
   // More known values are better, and as many among fewer others.
-  const [best] = found.sort((one, other) =>
-    other.evidence.seen - one.evidence.seen || one.read - other.read
-  );
+  const [best] = found.sort((a, b) => b.evidence.seen - a.evidence.seen || a.read - b.read);
   return best;
 }
 
@@ -147,7 +145,7 @@ export function proposeList(
       const selector = place === undefined ? undefined : columnSelector(place.path);
       if (place === undefined || selector === undefined || place.seen === 0) continue;
       const value = read.rows.map(({ byPath }) => byPath.get(place.path)?.value)
-        .find((one) => one !== undefined);
+        .find((cell) => cell !== undefined);
       fields.set(column.name, {
         selector,
         ...(value === undefined ? {} : { value }),
@@ -200,17 +198,17 @@ function selectorsFor(
     box = model.tree.parent(box);
   }
   selectors.push(countedPath(model, node));
-  return [...new Set(selectors)].map((one) => `${one}${end}`);
+  return [...new Set(selectors)].map((selector) => `${selector}${end}`);
 }
 
 function labelsOf({ tree }: PageModel, node: Node): string[] {
   const name = tree.name(node);
   if (!PLAIN.test(name)) return [];
   const id = tree.attribute(node, "id") ?? "";
-  const classes = stableClasses(tree, node).filter((one) => PLAIN.test(one));
+  const classes = stableClasses(tree, node).filter((label) => PLAIN.test(label));
   return [
     ...(PLAIN.test(id) && !/\d{2,}/.test(id) ? [`#${id}`] : []),
-    ...classes.map((one) => `${name}.${one}`),
+    ...classes.map((label) => `${name}.${label}`),
     name,
   ];
 }

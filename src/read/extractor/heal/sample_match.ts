@@ -47,7 +47,7 @@ function addressesWithin(value: string): string[] {
   const parameters = url === null ? [] : parametersOf(url);
   if (url === null || parameters.length > MAX_PARAMETERS) return [];
   let some: string[][] = [[]];
-  for (const one of parameters) some = [...some, ...some.map((list) => [...list, one])];
+  for (const parameter of parameters) some = [...some, ...some.map((list) => [...list, parameter])];
   return some.map((list) => `${placeOf(url)}?${list.join("&")}`);
 }
 
@@ -57,7 +57,7 @@ function placeOf(url: URL): string {
 
 function parametersOf(url: URL): string[] {
   return [...url.searchParams].filter(([name]) => !TRACKING.test(name))
-    .map(([name, one]) => `${name}=${one}`).sort();
+    .map(([name, value]) => `${name}=${value}`).sort();
 }
 
 /** Values in which learnt ones are searched: their forms, and the words of the first of them. */
@@ -84,9 +84,9 @@ export function countSeen(
 ): { seen: number; same: number } {
   let same = 0;
   let reworded = 0;
-  for (const one of samples) {
-    if (formsOf(one, isAddress).some((form) => sought.forms.has(form))) same++;
-    else if (!isAddress && isReworded(wordsIn(one), sought.words)) reworded++;
+  for (const sample of samples) {
+    if (formsOf(sample, isAddress).some((form) => sought.forms.has(form))) same++;
+    else if (!isAddress && isReworded(wordsIn(sample), sought.words)) reworded++;
   }
   return { seen: same + reworded, same };
 }

@@ -163,7 +163,7 @@ function withAlternatives(
   const [first, ...rest] = field.places ?? [];
   if (others.length === 0 || first === undefined) return { ...field, ...optional };
   const further = others.flatMap(({ places = [] }) =>
-    places.slice(0, 1).map((one) => ({ ...one, score: first.score, proven: true as const }))
+    places.slice(0, 1).map((place) => ({ ...place, score: first.score, proven: true as const }))
   );
   const { label: _label, ...open } = field;
   return {
@@ -225,11 +225,13 @@ export function fieldOf(
     other.score >= best.score * LEAST_SCORE && !contradicts(best, other, told)
   );
   const chosen = kept.slice(0, MAX_PLACES);
-  const declared = clusters.find((one) => isDeclared(one) && !contradicts(best, one, told));
+  const declared = clusters.find((cluster) =>
+    isDeclared(cluster) && !contradicts(best, cluster, told)
+  );
   const places = declared === undefined || chosen.includes(declared)
     ? chosen
     : chosen.concat(declared);
-  const everyPage = models.map(() => told.find((one) => !!one));
+  const everyPage = models.map(() => told.find((example) => !!example));
   const [top] = best.rules;
   const label = labelOf(models, name, best, told);
   const path = pathOf(models, best.spots);
@@ -263,8 +265,8 @@ function isDeclared({ rules: [first] }: Cluster): boolean {
 /**
  * Reports whether two clusters read different values on a page learnt from: one of them is wrong.
  */
-export function contradicts(one: Cluster, other: Cluster, told: readonly Told[]): boolean {
-  return one.spots.some((spot, at) => {
+export function contradicts(cluster: Cluster, other: Cluster, told: readonly Told[]): boolean {
+  return cluster.spots.some((spot, at) => {
     const theirs = other.spots[at];
     return !!told[at] && spot !== null && theirs !== null && theirs !== undefined &&
       spot.folded !== theirs.folded;

@@ -33,7 +33,7 @@ export interface LearntListing {
 export function learnListing(models: readonly PageModel[]): LearntListing | null {
   const found = models.map(bestRows).filter((rows) => rows !== null);
   const votes = [...Map.groupBy(found, placeOfRows).values()];
-  const [winner] = [...votes].sort((one, other) => other.length - one.length);
+  const [winner] = [...votes].sort((a, b) => b.length - a.length);
   if (winner === undefined) return null;
   const notes = votes.filter((rows) => rows !== winner).map((rows) => {
     const { model, container } = rows[0] as FoundRows;

@@ -29,13 +29,13 @@ export function missedLabels(
   const all = listing === null ? [] : [listing, ...more];
   const columns = new Set(all.flatMap(({ fields }) => fields.map(({ name }) => name)));
   const page = { model, columns, reading };
-  const missed = Object.entries(record).flatMap(([name, one]) => {
+  const missed = Object.entries(record).flatMap(([name, label]) => {
     const own = valueOf(reading, name) ?? [];
     // Any other field that is not there fails by itself, and an example that is on no page is asked of.
     const mayLack = learnt.some((field) => field.name === name && field.optional === true);
     if (own.length === 0 && !mayLack) return [];
-    const told = examplesIn(one).find((each) => !own.some((value) => agree(page, each, value)));
-    if (told === undefined && (one !== null || own.length === 0)) return [];
+    const told = examplesIn(label).find((each) => !own.some((value) => agree(page, each, value)));
+    if (told === undefined && (label !== null || own.length === 0)) return [];
     const expected = told === undefined ? "nothing" : writtenOf(told);
     const got = told === undefined || own.length === 1 ? writtenOf(own[0]) : "nothing of it";
     return [fail("field", `${clipped(name)} is ${expected} as labelled`, got)];
@@ -47,7 +47,7 @@ export function missedLabels(
 function missedRow(page: Labelled, record: PageWant): Failed[] {
   const { columns, reading: { rows } } = page;
   const own = Object.fromEntries(
-    Object.entries(record).filter(([name, one]) => columns.has(name) && typeof one === "string"),
+    Object.entries(record).filter(([name, said]) => columns.has(name) && typeof said === "string"),
   );
   if (Object.keys(own).length === 0 || rows.length === 0) return [];
   if (rows.some((row) => agree(page, own as Row, row))) return [];
@@ -63,9 +63,9 @@ function valueOf(
   return several?.[name] ?? lists?.[name];
 }
 
-function examplesIn(one: Want[string] | null): readonly (string | Row)[] {
-  if (one === null) return [];
-  return typeof one === "string" ? [one] : one as readonly (string | Row)[];
+function examplesIn(label: Want[string] | null): readonly (string | Row)[] {
+  if (label === null) return [];
+  return typeof label === "string" ? [label] : label as readonly (string | Row)[];
 }
 
 /** Reports whether a value is an example, or a row has the single values of an example row. */
@@ -74,14 +74,14 @@ function agree(page: Labelled, example: string | Row, value: string | Row): bool
     return typeof value === "string" &&
       isExample(exampleOf(example, [page.model]), value, fold(value));
   }
-  return typeof value !== "string" && Object.entries(example).every(([column, one]) => {
+  return typeof value !== "string" && Object.entries(example).every(([column, part]) => {
     const own = value[column];
-    return typeof one !== "string" || (typeof own === "string" && agree(page, one, own));
+    return typeof part !== "string" || (typeof own === "string" && agree(page, part, own));
   });
 }
 
 function writtenOf(value: string | Row | undefined): string {
   if (typeof value !== "object") return quoted(value ?? "");
-  const texts = Object.entries(value).filter(([, one]) => typeof one === "string");
-  return texts.map(([name, one]) => `${clipped(name)}=${quoted(one as string)}`).join(", ");
+  const texts = Object.entries(value).filter(([, cell]) => typeof cell === "string");
+  return texts.map(([name, cell]) => `${clipped(name)}=${quoted(cell as string)}`).join(", ");
 }

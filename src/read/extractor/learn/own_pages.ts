@@ -103,13 +103,13 @@ function weaken(
   models: readonly PageModel[],
   readings: readonly RunReading[],
 ): PageField {
-  const verdicts = readings.map((one) => one.verdicts.find(({ name }) => name === field.name));
+  const verdicts = readings.map((run) => run.verdicts.find(({ name }) => name === field.name));
   const own = verdicts.flatMap((verdict) => verdict?.failed ?? []);
   if (own.length === 0) return field;
   const values = readings.map(({ fields }) => fields[field.name]);
   const [best, ...others] = field.places ?? [];
   const places = best === undefined ? {} : { places: [agreeing(best, models, values), ...others] };
-  const fails = (name: Failed["name"]): boolean => own.some((one) => one.name === name);
+  const fails = (name: Failed["name"]): boolean => own.some((check) => check.name === name);
   return {
     ...field,
     ...places,
@@ -154,12 +154,12 @@ function toldOf(
 }
 
 function clippedRow(row: Row): Row {
-  return Object.fromEntries(Object.entries(row).map(([name, one]) => [name, clippedValue(one)]));
+  return Object.fromEntries(Object.entries(row).map(([name, own]) => [name, clippedValue(own)]));
 }
 
 function clippedValue(value: Row[string]): Row[string] {
   if (typeof value === "string") return clipped(value, TOLD_CHARS);
-  const rows = value.filter((one) => typeof one !== "string");
+  const rows = value.filter((entry) => typeof entry !== "string");
   if (rows.length > 0) return rows.slice(0, TOLD_ROWS).map(clippedRow);
   return value.slice(0, TOLD_VALUES).map((text) => clipped(text as string, TOLD_CHARS));
 }

@@ -42,7 +42,7 @@ function wholeOf(
   models: readonly PageModel[],
   example: string,
 ): { whole: string; piece: Piece } | undefined {
-  const piece = PIECES.find((one) => CUTS[one](example) === example);
+  const piece = PIECES.find((sort) => CUTS[sort](example) === example);
   if (piece === undefined) return undefined;
   if (models.some((model) => findOccurrences(model, exampleOf(example)).length > 0)) {
     return undefined;
@@ -68,11 +68,11 @@ export function withWholes<Row extends Readonly<Record<string, unknown>>>(
   isRow = false,
 ): { row: Row; pieces: ReadonlyMap<string, Piece> } {
   const pieces = new Map<string, Piece>();
-  const entries = Object.entries(row).map(([name, one]) => {
-    const found = typeof one === "string" ? wholeOf(models, one) : undefined;
-    if (found === undefined) return [name, one];
+  const entries = Object.entries(row).map(([name, example]) => {
+    const found = typeof example === "string" ? wholeOf(models, example) : undefined;
+    if (found === undefined) return [name, example];
     const { whole, piece } = found;
-    if (!isRow && !isAlone(one as string, whole, piece)) return [name, one];
+    if (!isRow && !isAlone(example as string, whole, piece)) return [name, example];
     pieces.set(name, piece);
     return [name, whole];
   });

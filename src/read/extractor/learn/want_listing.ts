@@ -201,7 +201,7 @@ export function learnWantedListings(
   }
   const firstOf = ({ pick }: typeof chosen[number]): number =>
     names.findIndex((name) => pick.has(name));
-  chosen.sort((one, other) => firstOf(one) - firstOf(other));
+  chosen.sort((a, b) => firstOf(a) - firstOf(b));
   const found = chosen.map(({ rows }) => sameRows(models, rows));
   return {
     listings: chosen.map(({ pick }, at) => listingAt(found[at] as FoundRows[], pick)),
@@ -226,7 +226,7 @@ function pickColumns(
 }
 
 function columnsByName(rows: readonly ReadRow[], example: ReadyExample): Map<string, string[]> {
-  return new Map([...example].map(([name, one]) => [name, columnsSaying(rows, one)]));
+  return new Map([...example].map(([name, value]) => [name, columnsSaying(rows, value)]));
 }
 
 function problemOf(want: Readonly<Record<string, string>>, seen: ReadonlySet<string>): string {

@@ -69,7 +69,7 @@ export function alignRows(
   const candidates: [ReadRow[], ReadyExample][] = [];
   for (const [at, example] of examples.entries()) {
     const all = [...example.values(), ...held[at] ?? []];
-    const own = rows.filter((row) => all.every((one) => columnsSaying([row], one).length > 0));
+    const own = rows.filter((row) => all.every((value) => columnsSaying([row], value).length > 0));
     if (own.length === 0) return undefined;
     candidates.push([own, example]);
   }
@@ -94,9 +94,9 @@ function columnsFor(
   candidates: readonly (readonly [readonly ReadRow[], ReadyExample])[],
 ): string[] {
   const [first = [], ...others] = candidates.flatMap(([rows, example]) => {
-    const one = example.get(name);
+    const value = example.get(name);
     // Rows read together have one name for a column: no row is asked for each of them.
-    return one === undefined ? [] : [columnsSaying(rows, one)];
+    return value === undefined ? [] : [columnsSaying(rows, value)];
   });
   const known = others.map((own) => new Set(own));
   return first.filter((path) => known.every((own) => own.has(path)));
@@ -114,7 +114,7 @@ export function saysAll(
   pick: ReadonlyMap<string, string>,
 ): boolean {
   return row !== undefined &&
-    [...example].every(([name, one]) => saysAt(row, pick.get(name) as string, one));
+    [...example].every(([name, value]) => saysAt(row, pick.get(name) as string, value));
 }
 
 /** Gives each example, of some rows, one to itself that says it in the columns picked. */
@@ -124,7 +124,7 @@ export function rowsOfTheirOwn(
 ): ReadRow[] | undefined {
   const taken = new Set<ReadRow>();
   for (const [rows, example] of examples) {
-    const row = rows.find((one) => !taken.has(one) && saysAll(one, example, pick));
+    const row = rows.find((own) => !taken.has(own) && saysAll(own, example, pick));
     if (row === undefined) return undefined;
     taken.add(row);
   }
@@ -143,8 +143,8 @@ export function columnsSaying(rows: readonly ReadRow[], example: Example): strin
     }
   }
   // What a visitor reads is meant before what stands in for a picture.
-  return [...new Set([...columns, ...joins])].sort((one, other) =>
-    Number(isPicture(one)) - Number(isPicture(other))
+  return [...new Set([...columns, ...joins])].sort((a, b) =>
+    Number(isPicture(a)) - Number(isPicture(b))
   );
 }
 
@@ -156,7 +156,7 @@ export function matchColumns(columns: readonly string[][]): (string | undefined)
   const given = [...columns.entries()];
   const picked = pickInTurn(given);
   if (!picked.includes(undefined)) return picked;
-  return pickInTurn(given.sort(([, one], [, other]) => one.length - other.length));
+  return pickInTurn(given.sort(([, a], [, b]) => a.length - b.length));
 }
 
 function pickInTurn(columns: readonly [number, readonly string[]][]): (string | undefined)[] {

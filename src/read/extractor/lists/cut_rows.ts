@@ -32,11 +32,11 @@ export function cutsBetween(
     placesOf(model, example, held[at])
   );
   const cuts = new Map<string, RowCut>();
-  for (const [at, one] of places.entries()) {
+  for (const [at, own] of places.entries()) {
     for (const other of places.slice(at + 1)) {
-      for (const first of one.rarest) {
+      for (const first of own.rarest) {
         for (const second of other.rarest) {
-          for (const cut of cutsFor(model.tree, [first, one], [second, other])) {
+          for (const cut of cutsFor(model.tree, [first, own], [second, other])) {
             if (cuts.size >= MAX_ROW_CUTS) return [...cuts.values()];
             cuts.set(JSON.stringify(cut), cut);
           }
@@ -90,45 +90,45 @@ function placesOf(
   example: ReadyExample,
   held: readonly Example[] = [],
 ): Places {
-  const all = [...example.values(), ...held].map((one) =>
-    findOccurrences(model, one).slice(0, MAX_ROW_ANCHORS).map(({ node }) => node)
+  const all = [...example.values(), ...held].map((value) =>
+    findOccurrences(model, value).slice(0, MAX_ROW_ANCHORS).map(({ node }) => node)
   );
   const found = all.filter((nodes) => nodes.length > 0);
   if (found.length < all.length) return { rarest: [], all };
-  const [rarest = []] = [...found].sort((one, other) => one.length - other.length);
+  const [rarest = []] = [...found].sort((a, b) => a.length - b.length);
   return { rarest, all };
 }
 
 type Anchored = readonly [Node, Places];
 
-function cutsFor(tree: Tree, one: Anchored, other: Anchored): RowCut[] {
-  const container = unitAround(tree, tree.parent(one[0]), [[other[0]]]);
-  const deep = cutDeep(tree, one, other);
-  let [row, like] = [one[0], other[0]].map((node) => childAround(tree, container, node));
+function cutsFor(tree: Tree, first: Anchored, second: Anchored): RowCut[] {
+  const container = unitAround(tree, tree.parent(first[0]), [[second[0]]]);
+  const deep = cutDeep(tree, first, second);
+  let [row, like] = [first[0], second[0]].map((node) => childAround(tree, container, node));
   if (!row || !like || row === like) return deep;
   const cuts: RowCut[] = [...deep];
   const boxes: string[] = [];
-  while (row && like && holds(tree, row, one[1].all) && holds(tree, like, other[1].all)) {
+  while (row && like && holds(tree, row, first[1].all) && holds(tree, like, second[1].all)) {
     const member = boxes.length > MAX_ROW_BOXES ? undefined : sharedKind(tree, row, like);
     if (member === undefined) return cuts;
     const wrapper = boxes.length === 0 ? {} : { wrapper: boxes.join(">") };
     cuts.push({ container, plan: { member, ...wrapper } });
     boxes.push(member);
-    [row, like] = [childAround(tree, row, one[0]), childAround(tree, like, other[0])];
+    [row, like] = [childAround(tree, row, first[0]), childAround(tree, like, second[0])];
   }
   if (boxes.length > 0) return cuts;
-  return [...cutAcross(tree, container, [row, one[1]], [like, other[1]]), ...deep];
+  return [...cutAcross(tree, container, [row, first[1]], [like, second[1]]), ...deep];
 }
 
 /** Cuts children into runs of several, each of which contains all values of its example. */
 function cutAcross(
   tree: Tree,
   container: Node,
-  one: Anchored,
-  other: Anchored,
+  first: Anchored,
+  second: Anchored,
 ): RowCut[] {
   const kids = elementsIn(tree, container);
-  const [own, its] = [one, other].map(([child, places]) => runAround(tree, kids, child, places));
+  const [own, its] = [first, second].map(([child, places]) => runAround(tree, kids, child, places));
   if (own === undefined || its === undefined) return [];
   const member = sharedKind(tree, kids[own.from] as Node, kids[its.from] as Node);
   const span = Math.max(own.length, its.length);
@@ -149,8 +149,8 @@ function hasFurtherHead(
 }
 
 /** Cuts rows of one kind at unlike depths, as a comment and a reply to it. */
-function cutDeep(tree: Tree, [one, its]: Anchored, [other, theirs]: Anchored): RowCut[] {
-  const [row, like] = [unitAround(tree, one, its.all), unitAround(tree, other, theirs.all)];
+function cutDeep(tree: Tree, [node, its]: Anchored, [other, theirs]: Anchored): RowCut[] {
+  const [row, like] = [unitAround(tree, node, its.all), unitAround(tree, other, theirs.all)];
   const member = row === 0 || like === 0 ? undefined : sharedKind(tree, row, like);
   if (member === undefined || !member.includes(".")) return [];
   if (row === like || depthOf(tree, row) === depthOf(tree, like)) return [];
@@ -198,9 +198,9 @@ function runAround(
 }
 
 /** Returns the tag and classes that two elements share; undefined for two tags. */
-function sharedKind(tree: Tree, one: Node, other: Node): string | undefined {
-  const [tag, ...classes] = elementKind(tree, one).split(".");
-  const [its, ...theirs] = elementKind(tree, other).split(".");
+function sharedKind(tree: Tree, first: Node, second: Node): string | undefined {
+  const [tag, ...classes] = elementKind(tree, first).split(".");
+  const [its, ...theirs] = elementKind(tree, second).split(".");
   if (tag === undefined || tag !== its) return undefined;
   return [tag, ...classes.filter((name) => theirs.includes(name))].join(".");
 }

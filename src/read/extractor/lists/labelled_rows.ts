@@ -22,7 +22,7 @@ export function areLabelledFacts(
 ): boolean {
   if (rows.length < 2 || (plan.span ?? 1) > 1) return false;
   const labels = rows.map((row) => labelOf(model, row));
-  const known = labels.filter((one) => one !== undefined);
+  const known = labels.filter((label) => label !== undefined);
   if (known.length < rows.length * REQUIRED_SHARE) return false;
   if (new Set(known.map(({ text }) => text)).size < known.length) return false;
   if ([...pick.values()].some((path) => rows.some((row, at) => says(row, path, labels[at])))) {

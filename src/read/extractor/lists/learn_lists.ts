@@ -43,14 +43,14 @@ export function learnLists(
   const lists = Object.entries(want).map(([name, given]): NamedListing => {
     const wholes = given.map((row) => withWholes(models, row, true));
     const rows = wholes.map(({ row }) => row);
-    const pieces = new Map(wholes.flatMap((one) => [...one.pieces]));
+    const pieces = new Map(wholes.flatMap((whole) => [...whole.pieces]));
     const held = readyHeld(rows, models);
     const ready = readyExamples(rows, models);
     const aligned = findList(models, ready, held, groups);
     const below = aligned === undefined ? carryDown(models, ready, held, groups) : undefined;
     const found = aligned ?? below?.found;
     if (found === undefined) throw badInput(whyNot(models, name, rows, ready));
-    const isNested = held.some((one) => one.length > 0);
+    const isNested = held.some((values) => values.length > 0);
     const isWhole = !isNested && below === undefined;
     const settled = settleRows(models, found, below?.examples ?? ready, isWhole);
     const { skips } = settled;
@@ -91,8 +91,8 @@ function carryDown(
   const [first] = examples;
   if (examples.length < 2 || first === undefined || first.size < 2) return undefined;
   for (const name of first.keys()) {
-    const rest = examples.map((one) => new Map([...one].filter(([key]) => key !== name)));
-    const above = examples.map((one) => one.get(name));
+    const rest = examples.map((example) => new Map([...example].filter(([key]) => key !== name)));
+    const above = examples.map((example) => example.get(name));
     if (above.includes(undefined)) continue;
     const found = findList(models, rest, held, groups);
     if (found === undefined) continue;
@@ -150,20 +150,20 @@ function whyNot(
 ): string {
   const label = clipped(name);
   const missing = examples.flatMap((example, at) =>
-    [...example].filter(([, one]) =>
-      models.every((model) => findOccurrences(model, one).length === 0)
+    [...example].filter(([, value]) =>
+      models.every((model) => findOccurrences(model, value).length === 0)
     ).map(([column, { text }]) => `${label}[${at}].${clipped(column)}='${clipped(text)}'`)
   );
   if (missing.length > 0) return `nothing to learn: no page says ${missing.slice(0, 8).join(", ")}`;
   const places = examples.flatMap((example, at) =>
-    [...example].map(([column, one]) => ({
+    [...example].map(([column, value]) => ({
       at: rows.length > 1 ? `row ${at + 1}, ${clipped(column)}` : clipped(column),
-      place: placeOn(models, one),
+      place: placeOn(models, value),
     }))
   );
   const [first, ...others] = places;
   const second = others.find(({ place }) => place !== first?.place) ?? others[0];
-  const told = [first, second].filter((one) => one !== undefined)
+  const told = [first, second].filter((place) => place !== undefined)
     .map(({ at, place }) => `${at} at ${clipped(place, MAX_WHERE)}`);
   return `${label} does not align: no rows of one kind say ${
     rows.length > 1 ? `its ${rows.length} examples, each in a row of its own` : "its example"

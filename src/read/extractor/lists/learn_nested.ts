@@ -88,8 +88,8 @@ function rowsBy(model: PageModel, scopes: readonly RowScope[], plan: Plan): Read
 function plansIn(scope: RowScope, rows: readonly ExampleRow[]): Plan[] {
   const { model, parts } = scope;
   const { tree } = model;
-  const placesOf = (one: Example): Node[] =>
-    findOccurrences(model, one).map(({ node }) => node)
+  const placesOf = (value: Example): Node[] =>
+    findOccurrences(model, value).map(({ node }) => node)
       .filter((node) => parts.some((part) => tree.contains(part, node)));
   const all = readyExamples(rows, [model]).map((row, at) =>
     [...row.values(), ...readyHeld(rows, [model])[at] ?? []].map(placesOf)
@@ -99,7 +99,7 @@ function plansIn(scope: RowScope, rows: readonly ExampleRow[]): Plan[] {
   const [places = []] = all;
   const plans = new Map<string, Plan>();
   for (const node of places[0] ?? []) {
-    const part = parts.findIndex((one) => tree.contains(one, node));
+    const part = parts.findIndex((box) => tree.contains(box, node));
     for (const plan of climb(tree, parts[part] as Node, part, node, places)) {
       if (plans.size < MAX_ROW_CUTS) plans.set(JSON.stringify(plan), plan);
     }

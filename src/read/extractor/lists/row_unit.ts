@@ -103,7 +103,7 @@ function inward(
   examples: readonly ReadyExample[],
 ): RowCut | undefined {
   const [example] = examples;
-  const row = example === undefined ? undefined : rows.find((one) => saysAll(one, example, pick));
+  const row = example === undefined ? undefined : rows.find((own) => saysAll(own, example, pick));
   if (example === undefined || row === undefined) return undefined;
   const nodes = [...example.keys()].flatMap((name) => {
     const cell = cellIn(row, pick.get(name) as string);
@@ -170,7 +170,7 @@ function skipsOf(
 ): string[] {
   if (plan.span !== undefined || plan.deep === true) return [];
   const { tree } = model;
-  const said = rows.map((row) => examples.some((one) => saysAll(row, one, alignment.pick)));
+  const said = rows.map((row) => examples.some((example) => saysAll(row, example, alignment.pick)));
   const own = new Set(rows.flatMap(({ node }, at) => said[at] ? skipMarks(tree, node) : []));
   const skips: string[] = [];
   const spanned = rows.filter(({ node }) => skipMarks(tree, node).includes(SPANNED));
@@ -181,8 +181,8 @@ function skipsOf(
   if (said.filter(Boolean).length < 2) return skips;
   for (let at = first + 1; at < last && skips.length < MAX_SKIPS; at++) {
     const marks = said[at] ? [] : skipMarks(tree, rows[at]?.node ?? 0);
-    const mark = marks.find((one) => !own.has(one));
-    if (mark !== undefined && !marks.some((one) => skips.includes(one))) skips.push(mark);
+    const mark = marks.find((sign) => !own.has(sign));
+    if (mark !== undefined && !marks.some((sign) => skips.includes(sign))) skips.push(mark);
   }
   return skips;
 }

@@ -28,12 +28,12 @@ export function splitRow(row: ExampleRow): SplitRow {
   const values: [string, string][] = [];
   const lists: [string, readonly ExampleRow[]][] = [];
   const plain = new Set<string>();
-  for (const [name, one] of Object.entries(row)) {
-    if (typeof one === "string") values.push([name, one]);
-    else if (isOfRows(one)) lists.push([name, one]);
-    else if (isOfValues(one)) {
+  for (const [name, example] of Object.entries(row)) {
+    if (typeof example === "string") values.push([name, example]);
+    else if (isOfRows(example)) lists.push([name, example]);
+    else if (isOfValues(example)) {
       plain.add(name);
-      lists.push([name, one.map((value) => ({ [PLAIN_COLUMN]: value }))]);
+      lists.push([name, example.map((value) => ({ [PLAIN_COLUMN]: value }))]);
     }
   }
   return { values: Object.fromEntries(values), lists: Object.fromEntries(lists), plain };
@@ -50,8 +50,8 @@ export type PageWant = Readonly<Record<string, Want[string] | null>>;
 
 /** Returns the single values of a page's record. */
 export function textsOf(record: PageWant): Readonly<Record<string, string | null>> {
-  const own = Object.entries(record).filter((one): one is [string, string | null] =>
-    one[1] === null || typeof one[1] === "string"
+  const own = Object.entries(record).filter((entry): entry is [string, string | null] =>
+    entry[1] === null || typeof entry[1] === "string"
   );
   return Object.fromEntries(own);
 }
@@ -78,24 +78,24 @@ type Given = Readonly<Record<string, unknown>>;
 export function readWant(given: Given | readonly Given[]): ReadWant {
   if (!Array.isArray(given)) {
     const want = asTexts(given) as Want;
-    const none = Object.entries(want).find(([, one]) => (one as unknown) === null);
+    const none = Object.entries(want).find(([, example]) => (example as unknown) === null);
     if (none !== undefined) {
       refuse(`${clipped(none[0])} is null: null is for want as a list, a record for each page`);
     }
     splitWant(want);
     return { want };
   }
-  const labels = (given as readonly Given[]).map((one) => asTexts(one) as PageWant);
+  const labels = (given as readonly Given[]).map((record) => asTexts(record) as PageWant);
   const examples = new Map<string, Want[string]>();
   for (const record of labels) {
-    for (const [name, one] of Object.entries(record)) {
-      if (one !== null && !examples.has(name)) examples.set(name, one);
+    for (const [name, example] of Object.entries(record)) {
+      if (example !== null && !examples.has(name)) examples.set(name, example);
     }
   }
   const want = Object.fromEntries(examples);
   if (examples.size === 0) refuse("want has no example that is not null");
   for (const record of labels) {
-    splitWant(Object.fromEntries(Object.entries(record).filter(([, one]) => one !== null)) as Want);
+    splitWant(Object.fromEntries(Object.entries(record).filter(([, own]) => own !== null)) as Want);
   }
   return { want, labels };
 }
@@ -107,9 +107,9 @@ const MAX_WANT_DEPTH = 2 * (MAX_LIST_DEPTH + 2);
 function asTexts(value: unknown, depth = 0): unknown {
   if (typeof value === "number") return Number.isFinite(value) ? String(value) : null;
   if (typeof value !== "object" || value === null || depth > MAX_WANT_DEPTH) return value;
-  if (Array.isArray(value)) return value.map((one) => asTexts(one, depth + 1));
-  const entries = Object.entries(value).filter(([, one]) => one !== undefined);
-  return Object.fromEntries(entries.map(([name, one]) => [name, asTexts(one, depth + 1)]));
+  if (Array.isArray(value)) return value.map((item) => asTexts(item, depth + 1));
+  const entries = Object.entries(value).filter(([, item]) => item !== undefined);
+  return Object.fromEntries(entries.map(([name, item]) => [name, asTexts(item, depth + 1)]));
 }
 
 /** Tells fields, fields of several values and lists apart. Throws `bad_input` for what is none. */
@@ -117,11 +117,11 @@ export function splitWant(want: Want): SplitWant {
   const single: [string, string][] = [];
   const several: [string, readonly string[]][] = [];
   const lists: [string, readonly ExampleRow[]][] = [];
-  for (const [name, one] of Object.entries(want)) {
-    if (typeof one === "string") single.push([name, one]);
-    else if (!Array.isArray(one)) refuse(`${clipped(name)} is neither text nor a list`);
-    else if (isOfRows(one)) lists.push([name, checkedRows(name, one)]);
-    else if (isOfValues(one)) several.push([name, one]);
+  for (const [name, example] of Object.entries(want)) {
+    if (typeof example === "string") single.push([name, example]);
+    else if (!Array.isArray(example)) refuse(`${clipped(name)} is neither text nor a list`);
+    else if (isOfRows(example)) lists.push([name, checkedRows(name, example)]);
+    else if (isOfValues(example)) several.push([name, example]);
     else refuse(`${clipped(name)} has values and rows: give examples of one sort`);
   }
   if (lists.length > MAX_NAMED_LISTS) refuse(`want has more than ${MAX_NAMED_LISTS} lists of rows`);
@@ -135,11 +135,11 @@ export function splitWant(want: Want): SplitWant {
 type Several = readonly (string | ExampleRow)[];
 
 function isOfRows(list: Several): list is readonly ExampleRow[] {
-  return list.every((one) => typeof one === "object" && one !== null && !Array.isArray(one));
+  return list.every((item) => typeof item === "object" && item !== null && !Array.isArray(item));
 }
 
 function isOfValues(list: Several): list is readonly string[] {
-  return list.every((one) => typeof one === "string");
+  return list.every((item) => typeof item === "string");
 }
 
 function checkedRows(
@@ -158,15 +158,15 @@ function checkedRows(
     const columns = Object.entries(row);
     if (columns.length === 0) refuse(`${label} has an example row without a column`);
     if (columns.some(([column]) => column.trim() === "")) refuse(`${label} has a blank column`);
-    for (const [column, one] of columns) {
+    for (const [column, own] of columns) {
       const at = `${label}.${clipped(column)}`;
-      if (typeof one === "string") checkValue(label, column, one);
-      else if (!Array.isArray(one) || one.length === 0) refuse(`${at} has neither text nor a list`);
-      else if (isOfValues(one)) { for (const value of [...one]) checkValue(label, column, value); }
-      else if (isOfRows(one)) checkedRows(at, one, depth + 1);
+      if (typeof own === "string") checkValue(label, column, own);
+      else if (!Array.isArray(own) || own.length === 0) refuse(`${at} has neither text nor a list`);
+      else if (isOfValues(own)) { for (const value of [...own]) checkValue(label, column, value); }
+      else if (isOfRows(own)) checkedRows(at, own, depth + 1);
       else refuse(`${at} has values and rows: give examples of one sort`);
     }
-    if (depth === 0 && columns.every(([, one]) => typeof one !== "string")) {
+    if (depth === 0 && columns.every(([, example]) => typeof example !== "string")) {
       refuse(`${label} has an example row of lists alone: give a value beside them, as a heading`);
     }
   }

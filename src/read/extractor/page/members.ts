@@ -60,9 +60,9 @@ function membersIn(tree: Tree, box: Node, { member, wrapper, deep }: MemberPlan)
   if (wrapper === undefined) return childrenOfKind(tree, box, member);
   let boxes = [box];
   for (const kind of wrapper.split(">")) {
-    boxes = boxes.flatMap((one) => childrenOfKind(tree, one, kind));
+    boxes = boxes.flatMap((parent) => childrenOfKind(tree, parent, kind));
   }
-  return boxes.flatMap((one) => childrenOfKind(tree, one, member));
+  return boxes.flatMap((parent) => childrenOfKind(tree, parent, member));
 }
 
 /** Returns the kinds with any tag, where the rows have a class to be found by. */

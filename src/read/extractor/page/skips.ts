@@ -20,10 +20,10 @@ export function isSkipped(tree: Tree, node: Node, skips: readonly string[]): boo
 export function skipMarks(tree: Tree, node: Node): string[] {
   const marks = hasSpan(tree, node) ? [SPANNED] : [];
   for (let at = tree.position(node); node !== 0 && at <= tree.lastPosition(node); at++) {
-    const one = tree.nodeAt(at);
-    if (!tree.isElement(one) || !tree.hasAttribute(one, "class")) continue;
-    const lead = one === node ? "" : `>${tree.name(one)}`;
-    for (const name of classNames(tree, one)) marks.push(`${lead}.${handWritten(name) ?? name}`);
+    const inner = tree.nodeAt(at);
+    if (!tree.isElement(inner) || !tree.hasAttribute(inner, "class")) continue;
+    const lead = inner === node ? "" : `>${tree.name(inner)}`;
+    for (const name of classNames(tree, inner)) marks.push(`${lead}.${handWritten(name) ?? name}`);
   }
   return marks;
 }

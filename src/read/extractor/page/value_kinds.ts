@@ -126,12 +126,12 @@ function hasTime(text: string): boolean {
 export function isOfAnotherSort(value: string, known: readonly string[]): boolean {
   if (known.length === 0) return false;
   if (isDuration(value)) {
-    return known.every((one) =>
-      !hasTime(one) && /\p{L}{3}/u.test(one) && !isDuration(one) && !/\d:\d/.test(one)
+    return known.every((text) =>
+      !hasTime(text) && /\p{L}{3}/u.test(text) && !isDuration(text) && !/\d:\d/.test(text)
     );
   }
   if (known.every(isBareDay)) return dayIn(value, false) !== undefined && !isBareDay(value);
-  return kindsOf(value).includes("date") && known.every((one) => !/\d/.test(one));
+  return kindsOf(value).includes("date") && known.every((text) => !/\d/.test(text));
 }
 
 /**
@@ -143,7 +143,7 @@ export function dayIn(text: string, timed: boolean): string | undefined {
   const words = text.replace(/^\p{L}{1,20}[:：] ?/u, "").split(" ").slice(0, MAX_DAY_WORDS);
   const leads = words.map((_, at) => words.slice(0, at + 1).join(" "));
   const read = leads.map((lead) => readDate(lead)?.slice(0, timed ? undefined : DAY_CHARS));
-  const last = read.findLast((one) => one !== undefined);
+  const last = read.findLast((day) => day !== undefined);
   return last === undefined ? undefined : leads[read.indexOf(last)];
 }
 
@@ -163,7 +163,7 @@ export function dayAsKnown(value: string, known: readonly string[]): string {
   const whole = dayIn(value, true);
   // What has another day in it is not the one asked for with certainty.
   if (whole === undefined || /\d{4}/.test(value.slice(whole.length))) return value;
-  return dayIn(value, known.some((one) => dayIn(one, false) !== one)) ?? value;
+  return dayIn(value, known.some((text) => dayIn(text, false) !== text)) ?? value;
 }
 
 function isDate(text: string): boolean {

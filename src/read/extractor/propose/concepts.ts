@@ -119,7 +119,7 @@ let byWords: Map<string, Concept> | undefined;
 /** Finds the concept of a name or label, whatever marks and spaces are in it. */
 export function conceptOf(text: string): Concept | undefined {
   byWords ??= new Map(
-    [...CONCEPTS].reverse().flatMap((one) => one.words.map((word) => [keyOf(word), one] as const)),
+    [...CONCEPTS].reverse().flatMap((own) => own.words.map((word) => [keyOf(word), own] as const)),
   );
   return byWords.get(keyOf(text));
 }
@@ -160,6 +160,6 @@ export function misnamed(
 }
 
 /** Concepts that pages call by each other's words: a firm's location by its address. */
-function areNear(one: Concept, other: Concept): boolean {
-  return one.kind === "text" && other.kind === "text";
+function areNear(own: Concept, other: Concept): boolean {
+  return own.kind === "text" && other.kind === "text";
 }

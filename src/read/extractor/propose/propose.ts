@@ -92,10 +92,10 @@ export function proposeField(
     if (first !== undefined) add(at, `the first ${concept?.kind}`, SOURCE_WORTH.kind, first);
   }
   return [...found].map(([evidence, { worth, values }]): Proposal => {
-    const read = values.filter((one) => one !== undefined);
+    const read = values.filter((value) => value !== undefined);
     const coverage = read.length / pages.length;
     return { evidence, values, score: worth * coverage * variety(read) };
-  }).sort((one, other) => other.score - one.score).slice(0, MAX_PROPOSALS);
+  }).sort((a, b) => b.score - a.score).slice(0, MAX_PROPOSALS);
 }
 
 /** Returns the factor of what says one thing on all of several pages, which is the site's own. */
@@ -143,11 +143,11 @@ function addMarked(
     const node = tree.nodeAt(at);
     const pieces = tree.isElement(node) ? model.endText(node) - model.firstText(node) : 0;
     if (pieces === 0 || pieces > MAX_MARKED_PIECES) continue;
-    for (const one of [tree.attribute(node, "itemprop") ?? "", ...classNames(tree, node)]) {
-      const match = known.get(one) ?? overlap(name, one);
-      known.set(one, match);
+    for (const mark of [tree.attribute(node, "itemprop") ?? "", ...classNames(tree, node)]) {
+      const match = known.get(mark) ?? overlap(name, mark);
+      known.set(mark, match);
       if (match < 0.7 || isChrome(tree, node)) continue;
-      add(`what is marked "${one}"`, SOURCE_WORTH.marked * match, model.textOf(node));
+      add(`what is marked "${mark}"`, SOURCE_WORTH.marked * match, model.textOf(node));
     }
   }
 }
@@ -269,7 +269,7 @@ export function proposeRecord(pages: readonly ReadPage[], value: unknown): Propo
   const missing: string[] = [];
   for (const [name, { type, isList, optional }] of schema) {
     const [best] = isList ? [] : proposeField(pages, name, type);
-    const example = best?.values.find((one) => one !== undefined);
+    const example = best?.values.find((value) => value !== undefined);
     if (best !== undefined && example !== undefined) {
       want.push([name, example]);
       why.set(name, `goes by ${best.evidence} alone`);

@@ -67,11 +67,11 @@ function isOpen(
 ): boolean {
   if (first === undefined || !first.reads.includes(example ?? null)) return true;
   return second !== undefined &&
-    second.reads.some((one, at) => one !== null && !isSame(one, first.reads[at]));
+    second.reads.some((value, at) => value !== null && !isSame(value, first.reads[at]));
 }
 
-function isSame(one: string, other: string | null | undefined): boolean {
-  return other !== null && other !== undefined && fold(one) === fold(other);
+function isSame(value: string, other: string | null | undefined): boolean {
+  return other !== null && other !== undefined && fold(value) === fold(other);
 }
 
 function whichPlace(
@@ -145,9 +145,9 @@ function nearest(models: readonly PageModel[], example: string): Choice[] {
       if (worth > 0 && !near.has(text)) near.set(text, { worth, model, at });
     }
   }
-  return [...near].sort(([, one], [, other]) => other.worth - one.worth).slice(0, MAX_CHOICES)
+  return [...near].sort(([, a], [, b]) => b.worth - a.worth).slice(0, MAX_CHOICES)
     .map(([text, { model, at }]) => ({
       at: placePathOf(model.tree, model.owners[at] ?? 0),
-      reads: models.map((one) => one.textsFolding(fold(text)).length > 0 ? clipped(text) : null),
+      reads: models.map((page) => page.textsFolding(fold(text)).length > 0 ? clipped(text) : null),
     }));
 }

@@ -70,10 +70,10 @@ export function rankClusters(lesson: Lesson, rules: readonly Rule[]): Cluster[] 
     const judged = ready === undefined ? undefined : scoreRule(lesson, kinds, ready, known);
     if (judged !== undefined) candidates.push(judged);
   }
-  candidates.sort((one, other) => other.weight - one.weight);
+  candidates.sort((a, b) => b.weight - a.weight);
   const groups = gather(candidates.slice(0, MAX_CANDIDATES));
   const scored = groups.map((group) => scoreGroup(lesson, group));
-  return favourSteady(lesson, scored).sort((one, other) => other.score - one.score)
+  return favourSteady(lesson, scored).sort((a, b) => b.score - a.score)
     .slice(0, MAX_CLUSTERS);
 }
 
@@ -197,7 +197,7 @@ function favourSteady(lesson: Lesson, clusters: readonly Cluster[]): Cluster[] {
     score >= best * STEADY_SCORE && !rules.slice(0, 1).some(isBeside) &&
     spots.every((spot) => spot !== null && isExample(lesson.example, spot.value, spot.folded));
   if (lesson.models.length === 1 || !clusters.some(isSteady)) return [...clusters];
-  return clusters.map((one) => ({ ...one, score: one.score * constancy(lesson, one.spots) }));
+  return clusters.map((own) => ({ ...own, score: own.score * constancy(lesson, own.spots) }));
 }
 
 function scoreGroup(lesson: Lesson, group: Group): Cluster {
@@ -205,7 +205,7 @@ function scoreGroup(lesson: Lesson, group: Group): Cluster {
   for (const { family, weight } of group.members) {
     best.set(family, Math.max(best.get(family) ?? 0, weight));
   }
-  const weights = [...best.values()].sort((one, other) => other - one);
+  const weights = [...best.values()].sort((a, b) => b - a);
   const sum = weights.reduce((total, weight, rank) => total + weight * FAMILY_FACTOR ** rank, 0);
   const rules = group.members.map(({ ready }) => ready.rule);
   const model = lesson.models[lesson.seed] as PageModel;

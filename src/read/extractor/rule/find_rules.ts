@@ -112,9 +112,9 @@ function proposePlaces(set: RuleSet, model: PageModel, node: Node, read: string)
     for (const mark of marksOf(tree, holder)) {
       if (left.marks > 0 && proposeBearer(set, model, holder, mark, ways, read)) left.marks--;
     }
-    for (const one of stableClasses(tree, holder)) {
+    for (const named of stableClasses(tree, holder)) {
       if (left.classes <= 0) break;
-      if (proposeBearer(set, model, holder, `${name}.${one}`, ways, read)) left.classes--;
+      if (proposeBearer(set, model, holder, `${name}.${named}`, ways, read)) left.classes--;
     }
   }
   if (HEADING.test(tree.name(node))) {

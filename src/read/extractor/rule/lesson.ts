@@ -45,7 +45,7 @@ export function sharedTexts(
     for (const label of own) labels.set(label, (labels.get(label) ?? 0) + 1);
   }
   return {
-    template: new Set(entries.filter(([, count]) => count === models.length).map(([one]) => one)),
-    labels: new Set([...labels].filter(([, count]) => count >= least).map(([one]) => one)),
+    template: new Set(entries.filter(([, count]) => count === models.length).map(([text]) => text)),
+    labels: new Set([...labels].filter(([, count]) => count >= least).map(([label]) => label)),
   };
 }

@@ -72,8 +72,8 @@ export function lookOf(model: PageModel, node: Node): string {
 export function fitOfLook(look: string, known: readonly string[]): number {
   const [around = "", box] = look.split("=");
   let best = 0;
-  for (const one of known) {
-    const [theirs = "", theirBox] = one.split("=");
+  for (const met of known) {
+    const [theirs = "", theirBox] = met.split("=");
     const fills = box !== undefined && box === theirBox;
     if (fills) return 1;
     const [own, ...above] = around.split("<");

@@ -221,9 +221,9 @@ export function attributeSpot(model: PageModel, node: Node, name: string): Spot 
 const NO_TEXT = -1;
 
 /** Reports whether two rules read one place of a page. */
-export function isSamePlace(one: Spot, other: Spot): boolean {
-  return one.place === other.place &&
-    (one.place >= 0 || (one.node === other.node && one.attribute === other.attribute));
+export function isSamePlace(spot: Spot, other: Spot): boolean {
+  return spot.place === other.place &&
+    (spot.place >= 0 || (spot.node === other.node && spot.attribute === other.attribute));
 }
 
 function spot(value: string, folded: string, place: number, node: Node): Spot | null {

@@ -139,7 +139,7 @@ export function askPlace(
     strength: weight / [...asked.values()].reduce((most, own) => Math.max(most, own), 0),
     families: first.votes.length,
     oneSort:
-      new Set(first.votes.map((one) => counts(one) ? COUNTED : one.ready.rule.by)).size === 1,
+      new Set(first.votes.map((vote) => counts(vote) ? COUNTED : vote.ready.rule.by)).size === 1,
     ways: new Set(full.map(({ ready }) => ready.rule.by)),
     alike: place.looks.length > 0 && trusted === 1,
     strange: trusted <= UNLIKE_LOOK_FACTOR || (trusted < 1 && quiet > QUIET),
@@ -147,8 +147,8 @@ export function askPlace(
   };
 }
 
-function sumOf<One>(list: readonly One[], weigh: (one: One) => number): number {
-  return list.reduce((sum, one) => sum + weigh(one), 0);
+function sumOf<One>(list: readonly One[], weigh: (item: One) => number): number {
+  return list.reduce((sum, item) => sum + weigh(item), 0);
 }
 
 /** Reports whether a vote's family counts children. */
@@ -197,7 +197,7 @@ function lookTrust(model: PageModel, spot: Spot, looks: readonly string[]): numb
 
 function count(votes: readonly Vote[]): Tally[] {
   const bySaying = Map.groupBy(
-    [...votes].sort((one, other) => other.weight - one.weight),
+    [...votes].sort((a, b) => b.weight - a.weight),
     ({ spot }) => spot.folded,
   );
   const tallies = [...bySaying.values()].map((own): Tally => {
@@ -208,7 +208,7 @@ function count(votes: readonly Vote[]): Tally[] {
     const [{ spot }] = own as [Vote];
     return { spot, weight: total("weight"), against: total("against"), votes: own };
   });
-  return tallies.sort((one, other) => other.weight - one.weight);
+  return tallies.sort((a, b) => b.weight - a.weight);
 }
 
 /** Reports whether a value's own label is right before it. */
@@ -247,7 +247,7 @@ export function expectationOf(
 ): Expectation {
   const measure = values.length === 0
     ? undefined
-    : [isDuration, isCount].find((one) => values.every(one));
+    : [isDuration, isCount].find((test) => values.every(test));
   return {
     kinds,
     known: new Set(values.map(fold)),

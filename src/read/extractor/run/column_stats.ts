@@ -95,7 +95,7 @@ function patternsOf(
     const pattern = patternOf(value);
     counts.set(pattern, (counts.get(pattern) ?? 0) + 1);
   }
-  const top = [...counts].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
+  const top = [...counts].sort(([a, most], [b, other]) => other - most || (a < b ? -1 : 1))
     .slice(0, MAX_PATTERNS);
   const covered = top.reduce((sum, [, count]) => sum + count, 0);
   return covered >= values.length * COVERED ? top.map(([pattern]) => pattern).sort() : undefined;
@@ -129,10 +129,10 @@ function digitShare(value: string): number {
 
 function meanAndDeviation(numbers: readonly number[]): [number, number] {
   const mean = meanOf(numbers);
-  const square = meanOf(numbers.map((one) => (one - mean) ** 2));
+  const square = meanOf(numbers.map((number) => (number - mean) ** 2));
   return [round(mean), round(Math.sqrt(square))];
 }
 
 function meanOf(numbers: readonly number[]): number {
-  return numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
+  return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 }

@@ -43,8 +43,8 @@ export function containerRules(
   const set = new RuleSet();
   for (const [at, model] of models.entries()) {
     const node = nodes[at] as Node;
-    for (const one of stableClasses(model.tree, node)) {
-      set.add({ by: "class", class: `.${one}` });
+    for (const named of stableClasses(model.tree, node)) {
+      set.add({ by: "class", class: `.${named}` });
     }
     proposeAnchors(set, model, node);
   }
@@ -105,7 +105,7 @@ export function locate(model: PageModel, listing: Listing): Located {
 function elect(model: PageModel, listing: Listing, votes: ReadonlyMap<Node, number>): Located {
   const standing = [...votes].filter(([node]) => holdsColumns(model, node, listing));
   const ranked = (standing.length === 0 ? [...votes] : standing)
-    .sort(([, one], [, other]) => other - one);
+    .sort(([, a], [, b]) => b - a);
   const [first, second] = ranked;
   if (first !== undefined && second === undefined) return { node: first[0] };
   const places = ranked.slice(0, 3).map(([node]) => placePathOf(model.tree, node));
@@ -120,7 +120,7 @@ function holdsColumns(model: PageModel, container: Node, listing: Listing): bool
   const rows = readMembers(model.page, members, listing.span ?? 1);
   const usual = listing.fields.filter(({ missing }) => missing <= 0.5);
   return usual.some((column) => {
-    const values = rows.map((row) => valueIn(row, column.path)).filter((one) => one !== undefined);
+    const values = rows.map((row) => valueIn(row, column.path)).filter((own) => own !== undefined);
     return values.length * 2 >= rows.length && keepsProfile(column, values);
   });
 }
@@ -139,7 +139,7 @@ function movedStep(
     const like = likeNamed(tree, node, label);
     if (mark !== null) {
       const begins = beginsWith(tree, node, mark);
-      const other = like.find((one) => one !== node && beginsWith(tree, one, mark));
+      const other = like.find((sibling) => sibling !== node && beginsWith(tree, sibling, mark));
       if (!begins && other !== undefined) return `${quoted(mark)} now heads another ${label}`;
       if (begins) continue;
     }
@@ -187,8 +187,8 @@ function headingOf(tree: Tree, node: Node): string | null {
   if (node === 0) return null;
   const own = firstHeading(tree, node);
   if (own === null) return null;
-  const twins = likeNamed(tree, node, stepLabel(tree, node)).filter((one) =>
-    one !== node && beginsWith(tree, one, own)
+  const twins = likeNamed(tree, node, stepLabel(tree, node)).filter((sibling) =>
+    sibling !== node && beginsWith(tree, sibling, own)
   );
   return twins.length === 0 ? own : null;
 }

@@ -65,7 +65,7 @@ function readByPlace(ruled: RuledRows, column: Column): ColumnReading {
   if (rules.length === 0) return { values: byPath, doubt: undefined };
   const attribute = attributeOf(path);
   const votes = ruled.rows.map((_, at) =>
-    rules.map((one) => ({ by: one.rule.by, value: readByRule(ruled, at, one, attribute)?.value }))
+    rules.map((own) => ({ by: own.rule.by, value: readByRule(ruled, at, own, attribute)?.value }))
   );
   const isGone = byPath.every((value) => value === undefined);
   const named = byPath.map((value, at) => countVotes(column, value, votes[at] ?? [], false));

@@ -196,7 +196,7 @@ function judge(
   };
   const isUnknown = failed.length === 0 && !expected.known.has(read.folded);
   const isOdd = isOfAnotherSort(read.value, field.samples) ||
-    (saysElse(field.name, read.value) && !field.samples.some((one) => /\d/.test(one)));
+    (saysElse(field.name, read.value) && !field.samples.some((sample) => /\d/.test(sample)));
   if (isUnknown && label.kind !== "confirmed" && isOdd) {
     doubt("like the values learnt", quoted(read.value));
   }
@@ -293,7 +293,7 @@ function doubts(
 }
 
 /** Reports whether one of two texts is what the other begins or ends with. */
-function isPieceOf(one: string, other: string): boolean {
-  const [short = "", long = ""] = one.length < other.length ? [one, other] : [other, one];
+function isPieceOf(first: string, second: string): boolean {
+  const [short = "", long = ""] = first.length < second.length ? [first, second] : [second, first];
   return short !== "" && (long.startsWith(short) || long.endsWith(short));
 }

@@ -73,7 +73,7 @@ function readAs(model: PageModel, listing: Listing, name: string): ListingReadin
   const kept = mayHaveNone ? notFragments(told, read.readings, found.length) : undefined;
   const keep = <One>(list: readonly One[]): One[] => list.filter((_, at) => kept?.[at] !== false);
   const [members, rows] = [keep(found), keep(read.rows)];
-  const readings = read.readings.map((one) => ({ ...one, values: keep(one.values) }));
+  const readings = read.readings.map((reading) => ({ ...reading, values: keep(reading.values) }));
   const { skips: _skips, ...plan } = listing;
   const left = findMembers(model.tree, located.node, plan).length - members.length;
   const skipped = left === 0
@@ -126,7 +126,7 @@ function carryDown(
   return carried.flatMap(({ name, kind }) => {
     const values = carriedTo(model, members, kind);
     for (const [at, row] of rows.entries()) if (values[at] !== undefined) row[name] = values[at];
-    const share = values.filter((one) => one !== undefined).length / Math.max(1, rows.length);
+    const share = values.filter((value) => value !== undefined).length / Math.max(1, rows.length);
     if (share >= REQUIRED_SHARE) return [];
     const expected = `${within(list, name)} in a ${kind} above each row`;
     return [fail("field", expected, `above ${percent(share)}`)];
@@ -176,7 +176,7 @@ export function readNested(
   const columns = toldColumns(list, told);
   const { rows, readings } = readRows(first.model, all, { span: 1, fields: list.fields }, columns);
   const checked = checkColumns(columns, readings, rows.length);
-  for (const one of checked.failed) failed.push(one);
+  for (const check of checked.failed) failed.push(check);
   const inner = all.map((row): RowScope => ({ model: first.model, parts: [row] }));
   readInner(rows, inner, list, told, { failed, notes: checked.notes });
   let from = 0;
@@ -199,8 +199,8 @@ function readInner(
   for (const list of lists) {
     const inner = readNested(scopes, list, within(told, list.name));
     for (const [at, row] of rows.entries()) row[list.name] = inner.rows[at] ?? [];
-    for (const one of inner.failed) failed.push(one);
-    for (const one of inner.notes) notes.push(one);
+    for (const check of inner.failed) failed.push(check);
+    for (const note of inner.notes) notes.push(note);
   }
 }
 

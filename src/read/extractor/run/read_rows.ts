@@ -72,7 +72,7 @@ export function checkColumns(
     const reading = readings[at] as ColumnReading;
     const own = checkColumn(column, reading, rows, learnt);
     const gap = own.length > 0 ? undefined : countGaps(column, reading);
-    for (const one of own) failed.push(one);
+    for (const check of own) failed.push(check);
     if (gap !== undefined) gaps.push(gap);
   }
   return { failed, notes: toNotes(gaps) };
@@ -124,7 +124,7 @@ function checkColumn(
   learnt: number,
 ): Failed[] {
   if (column.lost === true) return [failLost(column.name)];
-  const values = reading.values.filter((one) => one !== undefined);
+  const values = reading.values.filter((value) => value !== undefined);
   const doubts = reading.doubt === undefined ? [] : [reading.doubt];
   const checked = (): Failed[] => [...doubts, ...checkValues(column, values)];
   // A second badge or tag is a count: rows may have fewer, though hardly all of them none.

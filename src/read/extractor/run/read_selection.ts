@@ -64,7 +64,7 @@ export function readSelection(page: Page, select: Selection): SelectedReading[] 
       rows,
       shapes: [{ fields: list.fields.map(toColumn) }],
       verdicts: [],
-      failed: failed.map((one) => ({ ...one, expected: `${lead}${one.expected}` })),
+      failed: failed.map((check) => ({ ...check, expected: `${lead}${check.expected}` })),
       notes: [],
       broken: new Set(broken),
     };

@@ -97,13 +97,13 @@ export function isDeclaredToo([, ...further]: Answers, { folded }: Spot): boolea
 
 /** Reports whether a value is a heading: what stands for its thing is written there with care. */
 export function isHeading({ tree }: PageModel, { node }: Spot): boolean {
-  return [node, tree.parent(node)].some((one) => HEADING_TAGS.has(tree.name(one)));
+  return [node, tree.parent(node)].some((at) => HEADING_TAGS.has(tree.name(at)));
 }
 
 /** Reports whether two texts share so many words that they name one thing. */
-export function areVariants(one: string, other: string): boolean {
-  if (/\p{N}/u.test(one) && /^[^\p{L}]*$/u.test(one)) return false;
-  const [words, others] = [wordsOf(one), wordsOf(other)];
+export function areVariants(first: string, second: string): boolean {
+  if (/\p{N}/u.test(first) && /^[^\p{L}]*$/u.test(first)) return false;
+  const [words, others] = [wordsOf(first), wordsOf(second)];
   const least = Math.min(words.length, others.length);
   if (least === 0 || !words.some((word) => /\p{L}/u.test(word))) return false;
   const shared = words.filter((word) => others.includes(word)).length;

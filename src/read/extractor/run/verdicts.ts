@@ -42,22 +42,22 @@ export function readFields(model: PageModel, extractor: Extractor): Verdict[] {
   const plain = viewThrough(undefined);
   const viewOf = ({ field }: ReadyField): TemplateView =>
     field.places === undefined ? plain : learnt;
-  return (extractor.fields ?? []).map(readyField).map((one) => {
-    const reading = readField(model, one, viewOf(one));
+  return (extractor.fields ?? []).map(readyField).map((ready) => {
+    const reading = readField(model, ready, viewOf(ready));
     const { value: text, verdict, failed: own } = reading;
-    const { name, type, optional, lost, piece } = one.field;
+    const { name, type, optional, lost, piece } = ready.field;
     const value = text === undefined ? text : pieceIn(text, piece);
     if (lost === true) return absent(name, [failLost(name)], undefined);
     if (value === undefined) return absent(name, own, optional);
-    const typed = typedOf(value, type ?? learntType(one.field), model.page.base);
-    const { unsure } = one.field;
+    const typed = typedOf(value, type ?? learntType(ready.field), model.page.base);
+    const { unsure } = ready.field;
     const failed = [
       ...own,
       ...(type === undefined || typed !== undefined ? [] : [misread(name, type, value)]),
       ...(unsure === undefined ? [] : [fail("field", `${name} as it was asked for`, unsure)]),
     ];
-    const pages = one.field.taught ?? extractor.learnt_from.length;
-    const evidence = evidenceFor(one, reading, failed.length > 0, pages);
+    const pages = ready.field.taught ?? extractor.learnt_from.length;
+    const evidence = evidenceFor(ready, reading, failed.length > 0, pages);
     const node = verdict?.spot.script ?? verdict?.spot.node ?? 0;
     const where = node === 0 ? null : placeOf(model.tree, node);
     const confidence = confidenceOf(evidence);

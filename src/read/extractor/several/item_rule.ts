@@ -110,8 +110,8 @@ function itemsBehind(model: PageModel, label: string, item: string): Node[] {
   const [first] = items;
   if (first === undefined) return [];
   const box = tree.parent(first);
-  return items.filter((one) => {
-    const own = tree.parent(one);
+  return items.filter((item) => {
+    const own = tree.parent(item);
     return own === box || (level > 0 && tree.parent(own) === tree.parent(box));
   });
 }
@@ -184,7 +184,7 @@ export function readSeveral(model: PageModel, field: SeveralField): SeveralReadi
     all += rule.weight;
     votes.set(key, vote);
   }
-  const [best] = [...votes.values()].sort((one, other) => other.weight - one.weight);
+  const [best] = [...votes.values()].sort((a, b) => b.weight - a.weight);
   const got = best === undefined ? "nothing" : `${percent(1 - all / given)} of them find nothing`;
   const isHeard = best !== undefined && all >= given * LEAST_HEARD;
   return {

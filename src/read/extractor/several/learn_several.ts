@@ -85,7 +85,7 @@ export function learnOne(
   name: string,
   examples: readonly string[],
 ): SeveralField | undefined {
-  const wanted = examples.map(squeeze).filter((one) => one !== "");
+  const wanted = examples.map(squeeze).filter((value) => value !== "");
   if (wanted.length === 0) return undefined;
   for (const model of models) {
     const found = bestRules(model, models, wanted);
@@ -125,8 +125,8 @@ function bestRules(
     for (const scope of scopesOf(model, nodes)) {
       for (const item of itemsOf(model, nodes)) {
         const weight = weightOf(scope, item);
-        const one = tryRule(model, { ...scope, item, weight }, wanted);
-        if (one !== undefined) tried.push(one);
+        const found = tryRule(model, { ...scope, item, weight }, wanted);
+        if (found !== undefined) tried.push(found);
       }
     }
     if (tried.some(({ beside }) => beside === 0)) break;
@@ -149,9 +149,9 @@ function findRuns(model: PageModel, wanted: readonly string[]): Node[][] {
   const runs: Node[][] = [];
   for (const first of (bySaying.get(wanted[0] as string) ?? []).slice(0, MAX_FIRST)) {
     const run: Node[] = [];
-    for (const one of wanted) {
+    for (const value of wanted) {
       const before = run.at(-1);
-      const next = (bySaying.get(one) ?? []).find((node) =>
+      const next = (bySaying.get(value) ?? []).find((node) =>
         before === undefined ? node === first : isAfter(model, before, node, first)
       );
       if (next === undefined) break;
@@ -168,7 +168,7 @@ function isAfter({ tree }: PageModel, before: Node, node: Node, first: Node): bo
 }
 
 function elementsSaying(model: PageModel, wanted: ReadonlySet<string>): Map<string, Node[]> {
-  const longest = [...wanted].reduce((most, one) => Math.max(most, one.length), 0);
+  const longest = [...wanted].reduce((most, value) => Math.max(most, value.length), 0);
   const found = new Map<string, Node[]>();
   for (let at = 0; at < model.tree.length; at++) {
     const node = model.tree.nodeAt(at);
@@ -236,8 +236,8 @@ function itemsOf({ tree }: PageModel, nodes: readonly Node[]): string[] {
       level.every((node) => stableClasses(tree, node).includes(name))
     ).slice(0, MAX_CLASSES);
     const own = [...shared.map((name) => `${tag}.${name}`), tag];
-    below = own.flatMap((one) => below.map((rest) => rest === "" ? one : `${one}>${rest}`));
-    for (const one of below) items.push(one);
+    below = own.flatMap((step) => below.map((rest) => rest === "" ? step : `${step}>${rest}`));
+    for (const item of below) items.push(item);
     below = below.slice(0, MAX_CLASSES);
     level = level.map((node) => tree.parent(node));
   }
@@ -251,7 +251,7 @@ function tryRule(model: PageModel, rule: ItemRule, wanted: readonly string[]): T
   const values = valuesOf(model, nodes, wanted);
   const said = values.map(squeeze);
   let next = 0;
-  for (const one of said) if (one === wanted[next]) next++;
+  for (const value of said) if (value === wanted[next]) next++;
   if (next < wanted.length) return undefined;
   return { rule, beside: said.length - wanted.length, said: said.join("\n") };
 }
@@ -261,7 +261,7 @@ function limited(rules: readonly ItemRule[], models: readonly PageModel[]): Item
   const counts = new Map<string, number>();
   const kept: ItemRule[] = [];
   const seen = new Set<string>();
-  for (const rule of [...rules].sort((one, other) => other.weight - one.weight)) {
+  for (const rule of [...rules].sort((a, b) => b.weight - a.weight)) {
     const { item, weight, ...scope } = rule;
     const key = JSON.stringify(scope);
     const ofScope = counts.get(key) ?? 0;
@@ -274,5 +274,5 @@ function limited(rules: readonly ItemRule[], models: readonly PageModel[]): Item
     const read = models.filter((model) => findItems(model, rule).length > 0).length;
     kept.push({ ...rule, weight: round(weight * read / models.length) });
   }
-  return kept.sort((one, other) => other.weight - one.weight);
+  return kept.sort((a, b) => b.weight - a.weight);
 }

@@ -85,7 +85,7 @@ function retyped(
     ...within(extractor),
     listing: listing === null ? null : within(listing),
     ...defined({
-      more_listings: more?.map((one) => within(one)),
+      more_listings: more?.map((rows) => within(rows)),
       select: select === undefined ? undefined : within(select),
     }),
   };

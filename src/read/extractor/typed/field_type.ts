@@ -93,12 +93,12 @@ export function learntType(
   if (path.endsWith("@href") || path.endsWith("@src")) return "address";
   if (samples.length === 0) return undefined;
   if (reads === "date") return "date";
-  const marked = samples.every((one) => {
-    const monies = readMonies(one);
-    return monies.length === 1 && monies[0]?.mark !== "" && readAmountOf(one) !== undefined;
+  const marked = samples.every((sample) => {
+    const monies = readMonies(sample);
+    return monies.length === 1 && monies[0]?.mark !== "" && readAmountOf(sample) !== undefined;
   });
   if (marked) return "amount";
   // What begins with a zero is a code.
-  if (reads !== "amount" || samples.some((one) => /^0\d/.test(one))) return undefined;
-  return samples.every((one) => WHOLE.test(one)) ? "integer" : "number";
+  if (reads !== "amount" || samples.some((sample) => /^0\d/.test(sample))) return undefined;
+  return samples.every((sample) => WHOLE.test(sample)) ? "integer" : "number";
 }

@@ -73,7 +73,7 @@ export function readSelectSchema(
         isList ? "is an array, and its selector one value" : "is one value, not several",
       );
     }
-    const strange = [...columns ?? []].find(([one, field]) => !field.optional && !own?.has(one));
+    const strange = [...columns ?? []].find(([key, field]) => !field.optional && !own?.has(key));
     if (strange !== undefined) {
       refuse(where, `requires ${quoted(strange[0])}, which select has not`);
     }
@@ -89,16 +89,16 @@ function checkExample(where: string, field: SchemaField, example: Want[string]):
       isList ? "is an array, and its example one value" : "is one value, and its example a list",
     );
   }
-  for (const one of typeof example === "string" ? [example] : example) {
-    if (typeof one === "string") {
+  for (const value of typeof example === "string" ? [example] : example) {
+    if (typeof value === "string") {
       if (columns !== undefined) refuse(where, "has rows, and its example values");
-      if (readTyped(one, type, ANY_BASE) === undefined) {
-        refuse(where, `is ${type}, and its example ${quoted(one)}`);
+      if (readTyped(value, type, ANY_BASE) === undefined) {
+        refuse(where, `is ${type}, and its example ${quoted(value)}`);
       }
       continue;
     }
     if (columns === undefined) refuse(where, "has values, and its example rows");
-    for (const [name, text] of Object.entries(one)) {
+    for (const [name, text] of Object.entries(value)) {
       const column = columns.get(name);
       if (column === undefined) {
         refuse(where, `has no column ${quoted(name)}, which its example has`);
@@ -122,7 +122,7 @@ export function readProperties(value: unknown, where: string, depth: number): Re
   }
   const required = raw.required ?? [];
   if (!Array.isArray(required)) refuse(`${where}.required`, "is not a list of names");
-  const strange = required.find((one) => typeof one !== "string" || !names.includes(one));
+  const strange = required.find((name) => typeof name !== "string" || !names.includes(name));
   if (strange !== undefined) refuse(`${where}.required`, "names what properties has not");
   return new Map(names.map((name) => {
     const at = `${where}.${clipped(name)}`;
@@ -167,7 +167,7 @@ function isAmount({ properties }: Json): boolean {
   const names = typeof properties === "object" && properties !== null
     ? Object.keys(properties)
     : [];
-  return names.includes("amount") && names.every((one) => one === "amount" || one === "currency");
+  return names.includes("amount") && names.every((key) => key === "amount" || key === "currency");
 }
 
 function readObject(value: unknown, where: string, known?: readonly string[]): Json {

@@ -77,10 +77,10 @@ function typeInner(
 ): TypedRow[] | (TypedValue | null)[] {
   if (!Array.isArray(inner)) return [];
   const [column] = list.fields;
-  const values = inner.filter((one) => typeof one === "string");
+  const values = inner.filter((value) => typeof value === "string");
   if (list.plain === true && column !== undefined) {
     return values.map((text) => readTyped(text, columnType(column), base) ?? null);
   }
-  const rows = inner.filter((one) => typeof one !== "string");
+  const rows = inner.filter((value) => typeof value !== "string");
   return typeRows(rows, [list], base) ?? [];
 }
