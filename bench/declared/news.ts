@@ -122,7 +122,8 @@ function addressIn(text: string): string | null {
     null;
 }
 
-function judgePage(
+/** Judges the answers on one page. */
+export function judgePage(
   page: string,
   declared: ReturnType<typeof readDeclared>,
   labels: Labels,
