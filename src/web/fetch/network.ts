@@ -8,7 +8,7 @@ import type { HttpTools } from "./rungs/http_rung.ts";
 import { createPageCache, type PageCache } from "./cache/page_cache.ts";
 import { createRobotsCache, type RobotsCache } from "./guard/robots_cache.ts";
 import { createRungMemory, type RungMemory } from "./rungs/rung_memory.ts";
-import { createSharedPages } from "./shared/shared_pages.ts";
+import { createSharedPages } from "./shared/shared_answers.ts";
 import type { SiteCredentials } from "./wire/site_credentials.ts";
 import type { RefusalReason } from "../../page/url/mod.ts";
 import { createStrictHosts } from "./wire/hsts.ts";

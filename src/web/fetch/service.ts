@@ -14,7 +14,7 @@ import { FetchFailure } from "./fetch_failure.ts";
 import { fetchHttp, findKept, type HttpAnswer } from "./rungs/http_rung.ts";
 import type { Asked, Caller, Delivery, FetchRequest } from "./messages.ts";
 import { createNetwork, type FetchServiceOptions, type Network } from "./network.ts";
-import { recallRobots, shareRobots } from "./shared/shared_robots.ts";
+import { recallRobots, shareRobots } from "./shared/shared_answers.ts";
 import { learnRung, recallRung } from "./shared/shared_rungs.ts";
 import { admitAddress, checkRobots, noteAnswer, ruledWish, toRefusal } from "./site_rules.ts";
 import { withinSeconds } from "./stopwatch.ts";

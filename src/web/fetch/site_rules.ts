@@ -8,7 +8,7 @@ import { FetchFailure } from "./fetch_failure.ts";
 import { fetchHttp, type HttpAnswer, type HttpWish } from "./rungs/http_rung.ts";
 import type { Caller } from "./messages.ts";
 import type { Network } from "./network.ts";
-import { recallRobots, shareRobots } from "./shared/shared_robots.ts";
+import { recallRobots, shareRobots } from "./shared/shared_answers.ts";
 import { createStopwatch } from "./stopwatch.ts";
 
 /** Checks an address within a request's bound; with `mayBeGone` a name may lead nowhere. */

@@ -3,8 +3,11 @@ import assert from "node:assert/strict";
 import { createRungMemory } from "../../../src/web/fetch/rungs/rung_memory.ts";
 import { createRedisLink } from "../../../src/web/fetch/shared/redis_link.ts";
 import { createReplicas } from "../../../src/web/manners/replicas.ts";
-import { createSharedPages } from "../../../src/web/fetch/shared/shared_pages.ts";
-import { recallRobots, shareRobots } from "../../../src/web/fetch/shared/shared_robots.ts";
+import {
+  createSharedPages,
+  recallRobots,
+  shareRobots,
+} from "../../../src/web/fetch/shared/shared_answers.ts";
 import { learnRung, recallRung } from "../../../src/web/fetch/shared/shared_rungs.ts";
 import { ALONE, type SharedSites } from "../../../src/web/manners/replicas.ts";
 import { freePort } from "../../support/program.ts";

@@ -10,7 +10,7 @@ import { originOf } from "../../../page/url/mod.ts";
 import { isAllowed, parseRobots, type Robots } from "../../manners/robots/mod.ts";
 import { FetchFailure } from "../fetch_failure.ts";
 import type { HttpAnswer } from "../rungs/http_rung.ts";
-import { ROBOTS_HOURS, type RobotsAnswer } from "../shared/shared_robots.ts";
+import { ROBOTS_HOURS, type RobotsAnswer } from "../shared/shared_answers.ts";
 import { clipped } from "../../../base/quoted.ts";
 
 // Bounds.
