@@ -24,8 +24,6 @@ export async function admitAddress(
   } catch (error) {
     if (mayBeGone && error instanceof FetchFailure) return urlOf(address);
     throw toRefusal(error, address);
-  } finally {
-    watch.stop();
   }
 }
 

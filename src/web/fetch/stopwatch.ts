@@ -6,41 +6,36 @@ import type { Caller } from "./messages.ts";
 export interface Stopwatch {
   /** Runs one piece; its signal aborts when the budget or the call ends. */
   run<Value>(work: (signal: AbortSignal) => Promise<Value>): Promise<Value>;
-  /** Frees the watch's resources. */
-  stop(): void;
 }
 
-/** Creates a watch of so many seconds, tied to a call's signal. */
-export function createStopwatch(seconds: number, call: AbortSignal): Stopwatch {
+/** Creates a watch of so many seconds, tied to a call's signal; past them work fails with `late`. */
+export function createStopwatch(
+  seconds: number,
+  call: AbortSignal,
+  late: Error = tooSlow(seconds, true),
+): Stopwatch {
   const ended = new AbortController();
-  const onAbort = (): void => ended.abort(call.reason);
-  if (call.aborted) onAbort();
-  else call.addEventListener("abort", onAbort, { once: true });
+  const signal = AbortSignal.any([call, ended.signal]);
   let left = seconds * 1000;
   return {
     async run<Value>(work: (signal: AbortSignal) => Promise<Value>): Promise<Value> {
       const started = performance.now();
-      const timer = setTimeout(() => ended.abort(tooSlow(seconds)), Math.max(0, left));
+      const timer = setTimeout(() => ended.abort(late), Math.max(0, left));
       try {
-        return await work(ended.signal);
+        return await work(signal);
       } catch (error) {
-        throw ended.signal.aborted ? ended.signal.reason : error;
+        throw signal.aborted ? signal.reason : error;
       } finally {
         clearTimeout(timer);
         left -= performance.now() - started;
       }
     },
-    stop(): void {
-      call.removeEventListener("abort", onAbort);
-    },
   };
 }
 
-function tooSlow(seconds: number): FetchFailure {
-  return new FetchFailure(`no whole answer within ${seconds} seconds`, {
-    passing: true,
-    climbs: true,
-  });
+function tooSlow(seconds: number, climbs: boolean): FetchFailure {
+  const reason = `no whole answer within ${seconds} seconds`;
+  return new FetchFailure(reason, { passing: true, climbs });
 }
 
 /** Runs work within some seconds, undefined for no bound. Past them it throws `FetchFailure`. */
@@ -50,15 +45,7 @@ export async function withinSeconds<Value>(
   work: (bounded: Caller) => Promise<Value>,
 ): Promise<Value> {
   if (seconds === undefined) return await work(caller);
-  const late = new AbortController();
-  const reason = `no whole answer within ${Math.ceil(seconds)} seconds`;
-  const failure = new FetchFailure(reason, { passing: true });
-  const timer = setTimeout(() => late.abort(failure), Math.max(0, seconds * 1000));
-  try {
-    return await work({ ...caller, signal: AbortSignal.any([caller.signal, late.signal]) });
-  } catch (error) {
-    throw late.signal.aborted && !caller.signal.aborted ? failure : error;
-  } finally {
-    clearTimeout(timer);
-  }
+  const late = tooSlow(Math.ceil(seconds), false);
+  const watch = createStopwatch(seconds, caller.signal, late);
+  return await watch.run((signal) => work({ ...caller, signal }));
 }

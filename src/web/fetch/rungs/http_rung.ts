@@ -107,45 +107,41 @@ export async function fetchHttp(
   let credentials: { origin: string; header: string } | undefined;
   /** Whether the caller's own site led here, or another one with a redirect. */
   let isFromSite = true;
-  try {
-    for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-      const asked = tools.strict.upgraded(next, wish.party ?? "");
-      const url = await watch.run((signal) => tools.guard.admit(asked, wish.allowPrivate, signal));
-      if (hop === 0) credentials = takeCredentials(url);
-      withoutUser(url);
-      const authorization = credentials?.origin === originOf(url) ? credentials.header : undefined;
-      isFromSite &&= isSameSite(address, url);
-      const sites = isFromSite ? tools.sites : undefined;
-      const sent = {
-        ...sentTo(sites, url, jar.headerFor(url), authorization),
-        room,
-        accept: wish.wantsMarkdown === true ? ACCEPT_MARKDOWN : ACCEPT,
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
+    const asked = tools.strict.upgraded(next, wish.party ?? "");
+    const url = await watch.run((signal) => tools.guard.admit(asked, wish.allowPrivate, signal));
+    if (hop === 0) credentials = takeCredentials(url);
+    withoutUser(url);
+    const authorization = credentials?.origin === originOf(url) ? credentials.header : undefined;
+    isFromSite &&= isSameSite(address, url);
+    const sites = isFromSite ? tools.sites : undefined;
+    const sent = {
+      ...sentTo(sites, url, jar.headerFor(url), authorization),
+      room,
+      accept: wish.wantsMarkdown === true ? ACCEPT_MARKDOWN : ACCEPT,
+    };
+    const { key, kept } = await lookUp(tools, url, sent, wish);
+    await wish.beforeHop(url, kept === undefined);
+    if (isRepeat(seen, url, jar)) throw redirectLoop(url);
+    const asks = hop === 0 ? conditionsOf(wish.validators) : {};
+    const send: SendRequest = (more) =>
+      askOnce(tools, url, { ...sent, more: { ...asks, ...more } }, wish, watch);
+    const { answer, use } = kept ??
+      await (key === undefined ? undefined : wish.cache?.ask(key, send)) ??
+      { answer: await send({}) };
+    const said = answer.headers.get("strict-transport-security");
+    if (use === undefined) tools.strict.note(url, said, wish.party ?? "");
+    const target = targetOf(answer, url);
+    if (target === undefined || wish.mayFollow?.(target) === false) {
+      return {
+        ...toAnswer(answer, url, wish),
+        ...defined({ hops: hop > 1 ? hop : undefined, cached: use }),
       };
-      const { key, kept } = await lookUp(tools, url, sent, wish);
-      await wish.beforeHop(url, kept === undefined);
-      if (isRepeat(seen, url, jar)) throw redirectLoop(url);
-      const asks = hop === 0 ? conditionsOf(wish.validators) : {};
-      const send: SendRequest = (more) =>
-        askOnce(tools, url, { ...sent, more: { ...asks, ...more } }, wish, watch);
-      const { answer, use } = kept ??
-        await (key === undefined ? undefined : wish.cache?.ask(key, send)) ??
-        { answer: await send({}) };
-      const said = answer.headers.get("strict-transport-security");
-      if (use === undefined) tools.strict.note(url, said, wish.party ?? "");
-      const target = targetOf(answer, url);
-      if (target === undefined || wish.mayFollow?.(target) === false) {
-        return {
-          ...toAnswer(answer, url, wish),
-          ...defined({ hops: hop > 1 ? hop : undefined, cached: use }),
-        };
-      }
-      await jar.take(url, answer.cookies);
-      next = target.href;
     }
-    throw redirectLoop(urlOf(next));
-  } finally {
-    watch.stop();
+    await jar.take(url, answer.cookies);
+    next = target.href;
   }
+  throw redirectLoop(urlOf(next));
 }
 
 /** What a hop sends of secrets: the caller's, and over them nothing but the operator's for that origin. */

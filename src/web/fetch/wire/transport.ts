@@ -9,6 +9,7 @@ import { closeQuietly, writeAll } from "../../../base/connection.ts";
 import { untilAborted } from "../../../base/until_aborted.ts";
 import { withoutFinalDots } from "../../../page/url/mod.ts";
 import type { AddressGuard } from "../guard/address_guard.ts";
+import { createStopwatch } from "../stopwatch.ts";
 import { AnswerBytes } from "./answer_bytes.ts";
 
 // Bounds.
@@ -135,20 +136,16 @@ export async function dialFirst(
     // Leaves time for the next address of a name whose first is unreachable, as IPv6 may be.
     const isLast = at + 1 === addresses.length;
     const seconds = isLast ? CONNECT_SECONDS : CONNECT_SECONDS / 3;
-    const late = new AbortController();
-    const timer = setTimeout(() => late.abort(new TooLate("too slow")), seconds * 1000);
+    const watch = createStopwatch(seconds, signal, new TooLate("too slow"));
     try {
-      const both = AbortSignal.any([signal, late.signal]);
-      const socket = await openWithin(
-        Deno.connect({ hostname: target.address, port: target.port }),
-        both,
-      );
-      return open === undefined ? socket : await open(socket, both);
+      return await watch.run(async (both) => {
+        const opening = Deno.connect({ hostname: target.address, port: target.port });
+        const socket = await openWithin(opening, both);
+        return open === undefined ? socket : await open(socket, both);
+      });
     } catch (error) {
       if (signal.aborted) throw signal.reason;
       last = error;
-    } finally {
-      clearTimeout(timer);
     }
   }
   throw last;
