@@ -1,4 +1,5 @@
 /** Text that is not HTML, as Markdown: what a server sends of notes, data and source code. */
+import { jsonIn } from "../../base/json/plain.ts";
 import { fenceFor } from "./write/escape.ts";
 import { mediaTypeOf } from "../../base/media_type.ts";
 import { hasHtmlRoot } from "../../page/html/mod.ts";
@@ -89,12 +90,7 @@ export function readHandedDocument(text: string): Document | undefined {
 }
 
 function readJson(text: string): Document | undefined {
-  if (!/^\s*[{[]/.test(text)) return undefined;
-  try {
-    JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  if (!/^\s*[{[]/.test(text) || jsonIn(text) === undefined) return undefined;
   return { text: fenced(text.trim(), "json"), kind: "code" };
 }
 

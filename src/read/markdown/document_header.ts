@@ -5,6 +5,7 @@
  * No whole YAML: anchors, tags and nested mappings of a stranger's file could only cost something,
  * and nobody writes a title with them. What is not understood is passed over.
  */
+import { jsonIn } from "../../base/json/plain.ts";
 import { readDate } from "../../page/text/mod.ts";
 
 // Bounds.
@@ -100,16 +101,8 @@ function scalarOf(written: string): string {
   const end = quote === '"' || quote === "'" ? written.lastIndexOf(quote) : 0;
   if (end > 0) {
     const inner = written.slice(1, end);
-    return quote === "'" ? inner.replaceAll("''", "'") : unescaped(inner);
+    return quote === "'" ? inner.replaceAll("''", "'") : String(jsonIn(`"${inner}"`) ?? inner);
   }
   const comment = written.indexOf(" #");
   return (comment < 0 ? written : written.slice(0, comment)).trim();
-}
-
-function unescaped(inner: string): string {
-  try {
-    return String(JSON.parse(`"${inner}"`));
-  } catch {
-    return inner;
-  }
 }

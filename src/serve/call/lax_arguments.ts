@@ -5,6 +5,7 @@
  * whole numbers with a fraction of zero, lists and objects as a string of JSON. What cannot be read
  * stays as it was, for the schema to refuse.
  */
+import { jsonIn } from "../../base/json/plain.ts";
 
 const YES = new Set("true t yes y on 1".split(" "));
 const NO = new Set("false f no n off 0".split(" "));
@@ -83,10 +84,6 @@ function readInteger(value: unknown): unknown {
 }
 
 function readJson(value: string): unknown {
-  try {
-    const parsed: unknown = JSON.parse(value);
-    return typeof parsed === "object" ? parsed : value;
-  } catch {
-    return value;
-  }
+  const parsed = jsonIn(value);
+  return typeof parsed === "object" ? parsed : value;
 }

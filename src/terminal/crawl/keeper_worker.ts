@@ -165,20 +165,16 @@ async function answer(
 
 /** The list takes the place of the last one whole. */
 async function writeAddresses(ledger: Ledger, { own }: OutputPlaces): Promise<void> {
-  const next = `${own}/addresses.next.jsonl`;
-  const file = await Deno.open(next, { write: true, create: true, truncate: true });
-  const writer = file.writable.getWriter();
-  const encoder = new TextEncoder();
-  for (let after = 0;;) {
-    const some = await ledger.list(after, LISTED_AT_ONCE);
-    const last = some.at(-1);
-    if (last === undefined) break;
-    after = last.n;
-    const lines = some.map(({ n: _, ...address }) => `${JSON.stringify(address)}\n`).join("");
-    await writer.write(encoder.encode(lines));
-  }
-  await writer.close();
-  await Deno.rename(next, `${own}/addresses.jsonl`);
+  await replace(`${own}/addresses.jsonl`, `${own}/addresses.next.jsonl`, async (file) => {
+    for (let after = 0;;) {
+      const some = await ledger.list(after, LISTED_AT_ONCE);
+      const last = some.at(-1);
+      if (last === undefined) break;
+      after = last.n;
+      const lines = some.map(({ n: _, ...address }) => `${JSON.stringify(address)}\n`).join("");
+      await writeAll(file, lines);
+    }
+  });
 }
 
 /** Made of the lines from the first on, so that it has what the ledger has, however often it stopped. */
@@ -186,20 +182,28 @@ async function writeTable({ lines, own, table }: OutputPlaces): Promise<void> {
   if (table === undefined) return;
   const { createRowGroups } = await import("../rows/write_parquet.ts");
   const groups = createRowGroups(ofCells(table.columns));
-  const next = `${own}/next.parquet`;
-  const file = await Deno.open(next, { write: true, create: true, truncate: true });
-  try {
+  await replace(table.path, `${own}/next.parquet`, async (file) => {
     using source = await Deno.open(lines);
     for await (const cells of jsonLines(sourceOfFile(source))) {
       const bytes = groups.add([cells as readonly unknown[]]);
       if (bytes.length > 0) await writeAll(file, bytes);
     }
     await writeAll(file, groups.end());
+  });
+}
+
+/** Writes a file by the name of `next`; once it is whole it takes the place of the last one. */
+async function replace(
+  path: string,
+  next: string,
+  write: (file: Deno.FsFile) => Promise<void>,
+): Promise<void> {
+  {
+    using file = await Deno.open(next, { write: true, create: true, truncate: true });
+    await write(file);
     await file.sync();
-  } finally {
-    file.close();
   }
-  await Deno.rename(next, table.path);
+  await Deno.rename(next, path);
 }
 
 async function exists(path: string): Promise<boolean> {
