@@ -203,3 +203,27 @@ Deno.test("the head ends at a text, and not at what browsers without scripts see
   assert.deepEqual(ends("<div></div><title>x</title>"), ["<div>"]);
   assert.deepEqual(ends('<noscript><img src="/x"></noscript><title>x</title>'), []);
 });
+
+Deno.test("what is marked up is held against what the page shows", () => {
+  const told = (thing: object, body: string): string[] => {
+    const block = JSON.stringify({ "@context": "https://schema.org", ...thing });
+    const html = `<script type="application/ld+json">${block}</script><body><h1>x</h1>${body}`;
+    const { records, page } = auditPage(createPage(html, "https://a.example/x"));
+    return [...records.flatMap(({ findings }) => findings), ...page]
+      .map(({ code, path }) => `${code} ${path}`);
+  };
+  const offers = { "@type": "Offer", price: "9.50", priceCurrency: "USD" };
+  const product = { "@type": "Product", name: "x", offers };
+  const inDollars = "not-as-shown offers.priceCurrency";
+  assert(told(product, "<p>9.50 €").includes(inDollars));
+  assert(!told(product, "<p>$9.50").includes(inDollars));
+  const value = { "@type": "QuantitativeValue", minValue: 50_000, maxValue: 60_000 };
+  const job = { "@type": "JobPosting", baseSalary: { "@type": "MonetaryAmount", value } };
+  assert(told(job, "<p>$70,000 to $80,000").includes("not-as-shown baseSalary.value"));
+  assert(!told(job, "<p>$50k to $60k").includes("not-as-shown baseSalary.value"));
+  const shop = { "@type": "Store", name: "x", telephone: "+47 55 12 34 56" };
+  assert(told(shop, "<a href='tel:+4755998877'>x</a>").includes("not-as-shown telephone"));
+  assert(!told(shop, "<a href='tel:+4755123456'>x</a>").includes("not-as-shown telephone"));
+  const list = { "@type": "DiscussionForumPosting", commentCount: 1, comment: ["a", "b"] };
+  assert(told(list, "").some((each) => each.endsWith(" commentCount")));
+});

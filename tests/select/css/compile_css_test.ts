@@ -243,6 +243,9 @@ const UNREADABLE = [
   "*p",
   "[id]p",
   ":is(p)b",
+  ":nth-child",
+  ":contains",
+  ":lang(,en)",
 ];
 
 for (const selector of UNREADABLE) {

@@ -47,6 +47,7 @@ const CASES: Readonly<Record<string, readonly (readonly [string, unknown])[]>> =
     ["namespace::*", ""],
     ["@class/..", "u"],
     ["@class/self::node()", "@class=list  wide"],
+    ["*/@class/self::node()", "@class=a @class=b"],
     ["@class/following::*[1]", "l1"],
     ["@class/preceding::*[1]", "title"],
     ["@class/ancestor::*[1]", "u"],
@@ -139,6 +140,8 @@ const CASES: Readonly<Record<string, readonly (readonly [string, unknown])[]>> =
     ["li < //li", true],
     ["li[1] < li", false],
     ["li = //li", true],
+    ["li = ../p/b", false],
+    ["../ul/li = li", true],
     ["//li = li", true],
     ["nothing = nothing", false],
     ["nothing != nothing", false],
@@ -326,6 +329,8 @@ const UNREADABLE = [
   `${"(".repeat(200)}a${")".repeat(200)}`,
   `a${"[a".repeat(200)}${"]".repeat(200)}`,
   "a".repeat(40_000),
+  `a${" = a".repeat(200)}`,
+  "concat()",
 ];
 
 for (const expression of UNREADABLE) {
