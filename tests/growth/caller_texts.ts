@@ -154,6 +154,7 @@ export const CALLER_TEXTS: Readonly<Record<string, TextReader>> = {
       "serve/mcp/handshake_era.ts createHandshakeEra",
       "serve/mcp/mcp_endpoint.ts createMcpEndpoint withOwnTexts",
       "serve/mcp/message_bounds.ts refuseLongTexts",
+      "serve/mcp/message_shape.ts refuseMisfit",
       "serve/mcp/prompts.ts registerPrompts",
       "serve/mcp/tool_server.ts createToolServer",
     ],

@@ -29,6 +29,8 @@ interface LineStreams {
   readonly input: ReadableStream<Uint8Array>;
   /** Writes all of the bytes; waits while the reader is slow. */
   write(bytes: Uint8Array): Promise<void>;
+  /** Gives the answer to a request that is not to be handed on. */
+  refuse?(message: JSONRPCMessage): JSONRPCMessage | undefined;
 }
 
 /** Sends and receives messages as lines; closes when the input ends and its calls are answered. */
@@ -176,6 +178,11 @@ export class LineTransport implements Transport {
       message = parseJSONRPCMessage(parsed);
     } catch {
       return this.#refuse([parsed], "the line is not a valid JSON-RPC message");
+    }
+    const refused = this.#streams.refuse?.(message);
+    if (refused !== undefined) {
+      void this.send(refused).catch(() => {});
+      return;
     }
     if ("method" in message && "id" in message) this.#unanswered.add(message.id);
     if ("method" in message && message.method === "notifications/cancelled") {

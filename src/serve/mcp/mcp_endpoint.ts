@@ -8,6 +8,7 @@ import { classifyInboundRequest, createMcpHandler } from "@modelcontextprotocol/
 import { type CallBounds, fitArguments } from "../call/mod.ts";
 import { createHandshakeEra } from "./handshake_era.ts";
 import { refuseLongTexts } from "./message_bounds.ts";
+import { refuseMisfit } from "./message_shape.ts";
 import { createToolServer, type ToolServing } from "./tool_server.ts";
 import { beginWork } from "../../base/watch/work_board.ts";
 import { badInput } from "../../base/errors.ts";
@@ -40,9 +41,11 @@ export function createMcpEndpoint(serving: ToolServing): McpEndpoint {
         ...named("mcpNameHeader", request.headers.get("mcp-name")),
         body,
       });
-      return await (route.kind === "legacy"
-        ? handshake(request, body, bounds, peer)
-        : stateless(request, body, bounds));
+      if (route.kind !== "legacy") return await stateless(request, body, bounds);
+      const misfit = refuseMisfit(body);
+      return misfit === undefined
+        ? await handshake(request, body, bounds, peer)
+        : Response.json(misfit);
     },
   };
 

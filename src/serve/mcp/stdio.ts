@@ -2,6 +2,7 @@
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { writeAll } from "../../base/connection.ts";
 import { LineTransport, UnreadLine } from "./line_transport.ts";
+import { refuseMisfit } from "./message_shape.ts";
 import { createToolServer, type ToolServing } from "./tool_server.ts";
 
 /** Serves one client until its input ends; `say` gets why a line was passed over. */
@@ -12,6 +13,7 @@ export async function serveMcpStdio(
   const transport = new LineTransport({
     input: Deno.stdin.readable,
     write: (bytes) => writeAll(Deno.stdout, bytes),
+    refuse: refuseMisfit,
   });
   // A client that closed its input has ended the session; there is no budget on stdio.
   const run = { bounds: { deadline: Infinity }, sendsProgress: true, isIntroduced: true };
