@@ -111,3 +111,20 @@ Deno.test("any number of slashes before a host are two, as in browsers", () => {
   const [item] = feedOf(rss("<link>///test.example/x</link>")).items;
   assert.equal(item?.link, "https://test.example/x");
 });
+
+Deno.test("content of an Atom entry that stands elsewhere is a file of the entry", () => {
+  const entry = (inner: string): Feed["items"][number] | undefined =>
+    feedOf(
+      `<feed xmlns="http://www.w3.org/2005/Atom"><title>T</title><entry><title>E</title>` +
+        `<id>1</id><updated>2024-01-01T00:00:00Z</updated>${inner}</entry></feed>`,
+    ).items[0];
+  const page = entry(`<content type="text/html" src="full/1.html"/>`);
+  assert.deepEqual([page?.content, page?.enclosures], [null, [
+    { url: "https://e.example/dir/full/1.html", type: "text/html" },
+  ]]);
+  const film = entry(
+    `<link rel="enclosure" href="/f.mp4" length="9"/><content type="video/mp4" src="/f.mp4"/>`,
+  );
+  assert.deepEqual(film?.enclosures, [{ url: "https://e.example/f.mp4", size: "9" }]);
+  assert.deepEqual(entry(`<content>here</content>`)?.enclosures, []);
+});

@@ -8,14 +8,22 @@ import {
   xmlText,
 } from "../../page/documents/xml/mod.ts";
 import { addTo } from "../../base/add_to.ts";
-import type { Feed, FeedItem } from "./feed.ts";
+import type { Enclosure, Feed, FeedItem } from "./feed.ts";
 import { all, content, distinct, fieldsOf, firstValue, line, written } from "./fields.ts";
 import type { Fields, ReadLine } from "./fields.ts";
 import { placesOf } from "./item_places.ts";
 import { nextPage, type Resolver } from "./links.ts";
 import { inheritAuthors, type Repeats } from "./repeats.ts";
 import { mediaFiles, readProgramme } from "./programme.ts";
-import { bounded, distinctEnclosures, groupValue, readImage, readPerson } from "./rss.ts";
+import {
+  bounded,
+  createEnclosure,
+  distinctEnclosures,
+  distinctFiles,
+  groupValue,
+  readImage,
+  readPerson,
+} from "./rss.ts";
 
 /** Local names of the fields, Atom 1.0 before 0.3. */
 const FEED = {
@@ -178,5 +186,15 @@ function readEnclosures(fields: Fields, resolver: Resolver): FeedItem["enclosure
   const links = all(fields, "link").filter((link) =>
     link.attributes.get("rel")?.trim().toLowerCase() === "enclosure"
   );
-  return distinctEnclosures([...links, ...mediaFiles(fields)], resolver);
+  const files = distinctEnclosures([...links, ...mediaFiles(fields)], resolver);
+  return distinctFiles([
+    ...files,
+    ...all(fields, "content").map((each) => outside(each, resolver)),
+  ]);
+}
+
+/** Content that stands at an address of its own (RFC 4287, 4.1.3.2): a file of its entry. */
+function outside(content: XmlElement, resolver: Resolver): Enclosure | undefined {
+  const src = content.attributes.get("src") ?? "";
+  return createEnclosure(resolver.link(content, src), line(content.attributes.get("type")), null);
 }
