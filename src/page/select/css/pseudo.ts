@@ -93,7 +93,7 @@ function compileContains(data: string | null): Test {
   };
 }
 
-/** Compiles `:lang()`: the nearest `lang` begins with one of the ranges (RFC 4647, 3.3.1). */
+/** Compiles `:lang()`: the nearest `lang` is in one of the ranges by extended filtering (RFC 4647). */
 function compileLang(data: string | null, assembler: CssAssembler): Test {
   const lang = assembler.attributeSlot("lang");
   const xmlLang = assembler.attributeSlot("xml:lang");
@@ -101,17 +101,32 @@ function compileLang(data: string | null, assembler: CssAssembler): Test {
     range.trim().replace(/^["'](.*)["']$/, "$1").toLowerCase()
   );
   if (ranges.includes("")) throw new SelectorError(":lang() needs a language in parentheses");
+  const parts = ranges.map((range) => range.split("-"));
   return ({ columns, memory, budget }, at) => {
     for (let up = at; up > 0; up = columns.parent[up] as number) {
       budget.spend(1);
       const value = columns.attribute(up, memory.attributeIds(lang)) ??
         columns.attribute(up, memory.attributeIds(xmlLang));
       if (value === undefined) continue;
-      const language = value.trim().toLowerCase();
-      return ranges.some((range) => language === range || language.startsWith(`${range}-`));
+      budget.spendText(value.length);
+      const language = value.trim().toLowerCase().split("-");
+      return parts.some((range) => isInRange(language, range));
     }
     return false;
   };
+}
+
+/** RFC 4647, 3.3.2: subtags between those of the range are passed over, but not one of one letter. */
+function isInRange([first = "", ...tag]: readonly string[], range: readonly string[]): boolean {
+  if (first === "" || range[0] !== "*" && range[0] !== first) return false;
+  let at = 0;
+  for (const wanted of range.slice(1)) {
+    if (wanted === "*") continue;
+    while (at < tag.length && tag[at] !== wanted && tag[at]?.length !== 1) at++;
+    if (tag[at] !== wanted) return false;
+    at++;
+  }
+  return true;
 }
 
 function isScope(run: CssRun, at: Position): boolean {
