@@ -93,9 +93,9 @@ Deno.test("streamEvents() says what refuses a call that has told of progress", a
 
 Deno.test("streamEvents() ends a call whose client has left", async () => {
   let signal: AbortSignal | undefined;
-  const ending = Promise.withResolvers<{ answer: string }>();
+  const ending = Promise.withResolvers<{ answer: string; status: number }>();
   const answer = await streamEvents({
-    run(tell, left): Promise<{ answer: string }> {
+    run(tell, left): Promise<{ answer: string; status: number }> {
       signal = left;
       tell(1, 2, "one");
       return ending.promise;
@@ -106,7 +106,7 @@ Deno.test("streamEvents() ends a call whose client has left", async () => {
   await reader?.read();
   await reader?.cancel();
   assert.equal(signal?.aborted, true);
-  ending.resolve({ answer: "{}" });
+  ending.resolve({ answer: "{}", status: 200 });
 });
 
 Deno.test("wantsEvents() reads Accept", () => {

@@ -1,6 +1,7 @@
 /** A call's answer as events (WHATWG HTML, 9.2), where asked for: its progress, then the answer. */
 import { defined } from "../../base/defined.ts";
 import { noteCall } from "../call/mod.ts";
+import { sendJson } from "./answer.ts";
 
 // Bounds.
 /** Milliseconds between two lines that say nothing, so that no proxy takes the connection for dead. */
@@ -15,8 +16,8 @@ export function wantsEvents(accept: string | null): boolean {
 
 type TellProgress = (done: number, total: number | undefined, message: string) => void;
 
-/** How a call ended: the text of its answer, or what refuses it. */
-type Ended = { readonly answer: string } | { readonly refusal: unknown };
+/** How a call ended: the text of its answer with the status it has, or what refuses it. */
+type Ended = { readonly answer: string; readonly status: number } | { readonly refusal: unknown };
 
 interface StreamedCall {
   /** Runs the call; never rejects. `left` is aborted when the client has gone. */
@@ -25,7 +26,10 @@ interface StreamedCall {
   refusalOf(refusal: unknown): string;
 }
 
-/** Answers a call as events. Throws what refuses it before it has told of any progress. */
+/**
+ * Answers a call as events. What refuses it before it has told of any progress is thrown, and where
+ * the tool itself does, it is the answer that others have.
+ */
 export async function streamEvents({ run, refusalOf }: StreamedCall): Promise<Response> {
   const encoder = new TextEncoder();
   const left = new AbortController();
@@ -40,6 +44,7 @@ export async function streamEvents({ run, refusalOf }: StreamedCall): Promise<Re
   }, left.signal);
   const first = await Promise.race([running, told.promise]);
   if (first !== undefined && "refusal" in first) throw first.refusal;
+  if (first !== undefined && first.status !== 200) return sendJson(first.answer, first.status);
   noteCall({ ended: over.promise });
   const body = new ReadableStream<Uint8Array>({
     async start(to): Promise<void> {

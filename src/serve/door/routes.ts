@@ -119,7 +119,7 @@ export function createRoutes(parts: RouteParts): (pathname: string) => Route | u
     return await streamEvents({
       run: (onProgress, left) =>
         run({ onProgress, signal: AbortSignal.any([request.signal, left]) }).then(
-          (answer) => ({ answer: JSON.stringify(answer) }),
+          (answer) => ({ answer: JSON.stringify(answer), status: statusOf(answer) }),
           (refusal: unknown) => ({ refusal }),
         ),
       refusalOf(error): string {
