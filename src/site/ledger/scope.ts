@@ -34,7 +34,8 @@ export class Scope {
     if (!this.#sites.has(siteOf(url))) return "another site";
     if (namesFile(url)) return "a file";
     const { include, exclude } = this.#rules;
-    if (include.length + exclude.length > 0) {
+    // Patterns choose among links: a start was chosen by its caller.
+    if (depth > 0 && include.length + exclude.length > 0) {
       const { pathname, search } = urlOf(url);
       const isIn = (glob: string): boolean => matchPathPattern(`${glob}$`, pathname + search);
       if (include.length > 0 && !include.some(isIn)) return "not included";

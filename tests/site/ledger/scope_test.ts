@@ -45,3 +45,11 @@ Deno.test("a crawl takes what one of its patterns matches, and nothing that it e
     "not included",
   ]);
 });
+
+Deno.test("patterns hold for links, never for a start", () => {
+  const paths = ["/", "/docs/old/a"];
+  const rules = { include: ["/docs/*"], exclude: ["*/old/*"] };
+  assert.deepEqual(leftBy(rules, paths, 0), paths);
+  assert.deepEqual(leftBy(rules, paths, 1), ["not included", "excluded"]);
+  assert.deepEqual(leftBy(rules, ["/docs/x.zip"], 0), ["a file"]);
+});
