@@ -1,5 +1,6 @@
 /** What the readers are given, and how it is refused. */
 import { badInput } from "../base/errors.ts";
+import { isObject } from "../base/json/plain.ts";
 import { joinMisfits, wrongValue } from "../base/json/misfits.ts";
 import { parseAddress } from "../page/url/mod.ts";
 
@@ -17,8 +18,26 @@ export function refuse(name: string, argument: string, received: unknown, allowe
   throw badInput(joinMisfits(`the arguments do not fit ${name}`, [why]));
 }
 
+/** Refuses options that are no object. */
+export function checkOptions(options: unknown): void {
+  if (!isObject(options)) refuse("the reader", "options", options, "an object");
+}
+
+/** Refuses a value that is none of those there are. */
+export function checkOneOf(
+  name: string,
+  argument: string,
+  received: unknown,
+  allowed: readonly string[],
+): void {
+  const isOne = typeof received === "string" && allowed.includes(received);
+  if (!isOne) refuse(name, argument, received, `one of ${allowed.join(", ")}`);
+}
+
 /** Gives the address of a page, null without one. Throws `ToolError` for what is none. */
-export function addressOf({ url }: PageSource): string | null {
+export function addressOf(source: PageSource): string | null {
+  checkOptions(source);
+  const { url } = source;
   if (url === undefined || url === null) return null;
   const parsed = parseAddress(url);
   if (parsed === null || !/^https?:$/.test(parsed.protocol)) {

@@ -2,7 +2,7 @@
 import { badInput } from "../base/errors.ts";
 import { createPage, type Page } from "../page/html/mod.ts";
 import { isAddress } from "../page/url/mod.ts";
-import { addressOf, type PageSource, refuse } from "./arguments.ts";
+import { addressOf, checkOptions, type PageSource, refuse } from "./arguments.ts";
 
 /** A page that was parsed, for more than one reading of it. */
 export interface OpenPage {
@@ -22,6 +22,7 @@ const PAGES = new WeakMap<OpenPage, Page>();
  */
 export function openPage(html: string, source: PageSource = {}): OpenPage {
   if (typeof html !== "string") refuse("openPage", "html", html, "a string");
+  checkOptions(source);
   if (isAddress(html) && !html.includes("<")) {
     throw badInput(
       "the readers take HTML, not an address: give await (await fetch(address)).text(), and the " +
@@ -39,6 +40,7 @@ export function openPage(html: string, source: PageSource = {}): OpenPage {
 
 /** Gives the page that was parsed, or parses it. Throws `ToolError` for what is none. */
 export function pageOf(page: Html, source: PageSource): Page {
+  checkOptions(source);
   if (typeof page !== "string") {
     return PAGES.get(page) ?? refuse("the reader", "page", page, "HTML, or what openPage() gave,");
   }

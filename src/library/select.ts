@@ -1,5 +1,4 @@
 /** The values that a selector finds. */
-import { MAX_ANSWER_BYTES } from "../base/limits.ts";
 import { compileSelector, type SelectedValue, selectHead } from "../page/select/mod.ts";
 import { rowsAsked, selectRows } from "../tools/runs/text/mod.ts";
 import { type PageSource, refuse } from "./arguments.ts";
@@ -21,5 +20,5 @@ export function selectValues(
   const opened = pageOf(page, source);
   return asked.wantsRows
     ? selectRows(opened, compiled).values
-    : selectHead(opened, compiled, MAX_ANSWER_BYTES).values;
+    : selectHead(opened, compiled, Infinity).values;
 }

@@ -172,6 +172,12 @@ Deno.test("arguments of a wrong type are refused in the words of the service", (
   assert.match(said(() => library.readDeclared(5 as never)), /page: received 5, HTML, or what /);
 });
 
+Deno.test("selectValues() gives every value of a long page", () => {
+  const items = Array.from({ length: 20_000 }, (_, at) => `item number ${at}`);
+  const page = `<ul>${items.map((item) => `<li>${item}</li>`).join("")}</ul>`;
+  assert.deepEqual(library.selectValues(page, "li").map(({ value }) => value), items);
+});
+
 Deno.test("arguments that make no sense are refused with a code", () => {
   const refused = (call: () => unknown): void => {
     assert.throws(
@@ -184,4 +190,35 @@ Deno.test("arguments that make no sense are refused with a code", () => {
   refused(() => library.selectValues(PAGE, "a["));
   refused(() => library.compileExtractor([PAGE], { want: { a: "not there at all" } }));
   refused(() => library.readFeed("<p>"));
+  const extractor = library.compileExtractor([PAGE], { select: { a: "h1" } });
+  for (const odd of [5, "pdf", [5], {}, true] as never[]) {
+    refused(() => library.readText(PAGE, { format: odd }));
+    refused(() => library.readText(PAGE, { links: odd }));
+    refused(() => library.readText(PAGE, { parts: odd }));
+  }
+  for (const odd of [5, {}, true] as never[]) {
+    refused(() => library.readFeed(odd));
+    refused(() => library.decodePage(new Uint8Array(), odd));
+    refused(() => library.compileExtractor(odd));
+    refused(() => library.healExtractor(extractor, odd));
+  }
+  for (const odd of [null, 5, {}, { rows: "li" }, { rows: 5, fields: {} }] as never[]) {
+    refused(() => library.compileExtractor([PAGE], { select: { a: odd } }));
+  }
+  for (const odd of [null, 5, "x"] as never[]) {
+    refused(() => library.openPage(PAGE, odd));
+    refused(() => library.readText(PAGE, odd));
+    refused(() => library.readDeclared(PAGE, odd));
+    refused(() => library.compileExtractor([PAGE], odd));
+    refused(() => library.compileExtractor([PAGE], { want: [odd] }));
+    refused(() => library.readFeed("<rss></rss>", odd));
+  }
+});
+
+Deno.test("what to learn may be a record of each page, with numbers and null", () => {
+  const pages = ["1.50", "2.50"].map((price) => `<h1>Bolt</h1><p class=price>${price}</p>`);
+  const extractor = library.compileExtractor(pages, {
+    want: [{ price: 1.5, colour: null }, { price: "2.50", colour: null }],
+  });
+  assert.equal(library.runExtractor(extractor, pages[1] ?? "").fields["price"], "2.50");
 });
