@@ -35,7 +35,7 @@ export const RULES: readonly AblatedRule[] = [
     lines: 85,
     scores: EXTRACTOR,
     edits: [{
-      file: "read/extractor/page/facts_table.ts",
+      file: "read/extractor/lists/facts.ts",
       from: "if (facts.length < 3 ||",
       to: "if (facts.length >= 0 ||",
     }],
@@ -45,7 +45,7 @@ export const RULES: readonly AblatedRule[] = [
     lines: 90,
     scores: EXTRACTOR,
     edits: [{
-      file: "read/extractor/lists/labelled_rows.ts",
+      file: "read/extractor/lists/facts.ts",
       from: "if (rows.length < 2 ||",
       to: "if (rows.length >= 0 ||",
     }],
@@ -76,7 +76,7 @@ export const RULES: readonly AblatedRule[] = [
     scores: EXTRACTOR,
     edits: [{
       file: "read/extractor/rule/cluster.ts",
-      from: "score: sum * context * coverage",
+      from: "sum * context * coverage",
       to: "score: sum * (context > 0 ? 1 : 0) * coverage",
     }],
   },

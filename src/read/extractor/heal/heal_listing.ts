@@ -9,7 +9,7 @@ import { findGroups } from "../../../page/layout/mod.ts";
 import { type Change, change, type Evidence } from "./change.ts";
 import { containersOf, locate } from "../run/container.ts";
 import type { Column, Listing, NamedListing, NestedList, Row } from "../extractor.ts";
-import { isFactsTable } from "../page/facts_table.ts";
+import { isFactsTable } from "../lists/facts.ts";
 import { learnListing, listingAt } from "../learn/learn_listing.ts";
 import {
   cutOf,

@@ -9,7 +9,7 @@ import { learnColumnRules, type RuledRows } from "../rule/column_rules.ts";
 import { learnStats } from "../run/column_stats.ts";
 import { containerRules, wayMarks } from "../run/container.ts";
 import type { Column, Listing } from "../extractor.ts";
-import { isFactsTable } from "../page/facts_table.ts";
+import { isFactsTable } from "../lists/facts.ts";
 import { nameColumns } from "./column_names.ts";
 import { isAddressPath } from "./learn_fields.ts";
 import { cutOf, type FoundRows, placeOfRows, ruledAt } from "../lists/rows_of.ts";

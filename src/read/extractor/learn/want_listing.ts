@@ -16,7 +16,7 @@ import {
   readyExamples,
 } from "../lists/align_rows.ts";
 import { cutsAround } from "../lists/cut_rows.ts";
-import { areLabelledFacts } from "../lists/labelled_rows.ts";
+import { areLabelledFacts } from "../lists/facts.ts";
 import { sameRows, settleRows } from "../lists/row_unit.ts";
 import { type FoundRows, type Rows, rowsAt, rowsOf } from "../lists/rows_of.ts";
 import type { ReadRow } from "../page/members.ts";

@@ -80,7 +80,7 @@ function boxAround(tree: Tree, from: Node): RowCut[] {
 
 /** Where the values of one example row are. */
 interface Places {
-  /** The places of the value that has the fewest. */
+  /** The places of the value that has the fewest; none where one is nowhere. */
   readonly rarest: readonly Node[];
   readonly all: readonly (readonly Node[])[];
 }
@@ -93,9 +93,7 @@ function placesOf(
   const all = [...example.values(), ...held].map((value) =>
     findOccurrences(model, value).slice(0, MAX_ROW_ANCHORS).map(({ node }) => node)
   );
-  const found = all.filter((nodes) => nodes.length > 0);
-  if (found.length < all.length) return { rarest: [], all };
-  const [rarest = []] = [...found].sort((a, b) => a.length - b.length);
+  const [rarest = []] = [...all].sort((a, b) => a.length - b.length);
   return { rarest, all };
 }
 

@@ -91,12 +91,9 @@ function plansIn(scope: RowScope, rows: readonly ExampleRow[]): Plan[] {
   const placesOf = (value: Example): Node[] =>
     findOccurrences(model, value).map(({ node }) => node)
       .filter((node) => parts.some((part) => tree.contains(part, node)));
-  const all = readyExamples(rows, [model]).map((row, at) =>
-    [...row.values(), ...readyHeld(rows, [model])[at] ?? []].map(placesOf)
-  );
-  // A row that lacks a value of any of its example rows is not the one meant.
-  if (all.some((places) => places.some((nodes) => nodes.length === 0))) return [];
-  const [places = []] = all;
+  const [first] = readyExamples(rows, [model]);
+  const [held = []] = readyHeld(rows, [model]);
+  const places = [...first?.values() ?? [], ...held].map(placesOf);
   const plans = new Map<string, Plan>();
   for (const node of places[0] ?? []) {
     const part = parts.findIndex((box) => tree.contains(box, node));

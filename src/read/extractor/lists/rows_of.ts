@@ -2,7 +2,7 @@
 import { defined } from "../../../base/defined.ts";
 import type { Node, Tree } from "../../../page/html/mod.ts";
 import { findGroups, type RowGroup, spanOf } from "../../../page/layout/mod.ts";
-import { isFactsTable } from "../page/facts_table.ts";
+import { isFactsTable } from "./facts.ts";
 import { findMembers, type MemberPlan, readMembers, type ReadRow } from "../page/members.ts";
 import type { PageModel } from "../page/model.ts";
 import { placePathOf } from "../page/place_path.ts";

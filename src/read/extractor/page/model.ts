@@ -55,15 +55,9 @@ export class PageModel {
   readonly #byLabel = once(() => indexFolds(this.#folds().map(foldLabel)));
   readonly #ids = once(() => indexIds(this.tree));
   readonly #counted = once(() => countShapes(this.#ids().keys()));
-  /** Class names by how they are written: a page writes few values of class, each on many elements. */
-  readonly #written = new Map<string, readonly string[]>();
-  readonly #classes = once(() =>
-    indexBearers(
-      this.tree,
-      (node) =>
-        this.classesOf(node).flatMap((name) => [`${this.tree.name(node)}.${name}`, `.${name}`]),
-    )
-  );
+  /** By tag and class as written: a page writes few values of class, each on many elements. */
+  readonly #classKeys = new Map<string, readonly string[]>();
+  readonly #classes = once(() => indexBearers(this.tree, (node) => this.classKeys(node)));
   readonly #marks = once(() => indexBearers(this.tree, (node) => marksOf(this.tree, node)));
   readonly #metas = once(() => indexHead(this.tree));
   /** Returns the values of the page's JSON-LD and script state, by path. */
@@ -203,12 +197,17 @@ export class PageModel {
     return /\d/.test(id) && (this.#counted().get(maskDigits(id)) ?? 0) >= LEAST_COUNTED;
   }
 
-  /** Returns the class names of an element that a rule may depend on, each once. */
-  classesOf(node: Node): readonly string[] {
-    const written = this.tree.attribute(node, "class") ?? "";
-    let names = this.#written.get(written);
-    if (names === undefined) this.#written.set(written, names = stableClasses(this.tree, node));
-    return names;
+  /** Lists what the classes of an element are found by, as `div.price` and `.price`. */
+  classKeys(node: Node): readonly string[] {
+    const written = this.tree.attribute(node, "class");
+    if (written === undefined) return [];
+    const tag = this.tree.name(node);
+    let keys = this.#classKeys.get(`${tag} ${written}`);
+    if (keys === undefined) {
+      keys = stableClasses(this.tree, node).flatMap((name) => [`${tag}.${name}`, `.${name}`]);
+      this.#classKeys.set(`${tag} ${written}`, keys);
+    }
+    return keys;
   }
 
   /** Returns the elements with a class, given as `div.price` or, whatever the tag, as `.price`. */

@@ -16,7 +16,7 @@ import {
   type Row,
   toNotes,
 } from "../extractor.ts";
-import { isFactsTable } from "../page/facts_table.ts";
+import { isFactsTable } from "../lists/facts.ts";
 import { findMembers } from "../page/members.ts";
 import type { PageModel } from "../page/model.ts";
 import { carriedTo } from "../lists/carried.ts";

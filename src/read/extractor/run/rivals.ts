@@ -102,7 +102,6 @@ export function isHeading({ tree }: PageModel, { node }: Spot): boolean {
 
 /** Reports whether two texts share so many words that they name one thing. */
 export function areVariants(first: string, second: string): boolean {
-  if (/\p{N}/u.test(first) && /^[^\p{L}]*$/u.test(first)) return false;
   const [words, others] = [wordsOf(first), wordsOf(second)];
   const least = Math.min(words.length, others.length);
   if (least === 0 || !words.some((word) => /\p{L}/u.test(word))) return false;

@@ -133,7 +133,7 @@ function isItem(model: PageModel, node: Node, steps: readonly ItemStep[]): boole
   for (let index = steps.length - 1; index >= 0; index--, at = tree.parent(at)) {
     const step = steps[index] as ItemStep;
     if (at === 0 || tree.name(at) !== step.tag) return false;
-    if (step.class !== undefined && !model.classesOf(at).includes(step.class)) return false;
+    if (step.class !== undefined && !model.classKeys(at).includes(`.${step.class}`)) return false;
   }
   return true;
 }
