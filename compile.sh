@@ -59,7 +59,7 @@ if [ "${SERVICE_TRACING:-}" = 1 ]; then
   output=dist/service-traced
   export OTEL_DENO=true
 fi
-rm -rf dist/build "$output"
+rm -rf dist/build dist/scripts "$output"
 mkdir -p dist
 mv "$work/out" dist/build
 deno run --quiet --no-config --allow-read=dist --allow-write=dist packaging/close_imports.ts dist/build dist/imports.json
@@ -67,8 +67,10 @@ deno run --quiet --no-config --allow-read=dist --allow-write=dist packaging/clos
 engine=--v8-flags=--expose-gc,--min-semi-space-size=8,--max-semi-space-size=8,--max-lazy
 engine=$engine,--max-inlined-bytecode-size=150,--max-inlined-bytecode-size-cumulative=300
 engine=$engine,--heap-growing-percent=100,--no-allocation-site-pretenuring
+own=$(deno eval 'console.log(Deno.build.target)')
+target=${SERVICE_TARGET:-$own}
 # Another system's engine would pass it over.
-if [ "${SERVICE_TARGET:-}" = "" ] || [ "$SERVICE_TARGET" = "$(deno eval 'console.log(Deno.build.target)')" ]; then
+if [ "$target" = "$own" ]; then
   build=$PWD/dist/build
   (
     cd "$work"
@@ -86,6 +88,13 @@ else
   : > dist/build/reader.bytecode
   : > dist/build/call.bytecode
 fi
+# Each process reads all that is embedded, its scripts or another's (packaging/script.js).
+case $target in
+  *linux*)
+    mkdir dist/scripts
+    mv dist/build/reader.* dist/build/call.* dist/build/pdf.js.gz dist/scripts
+    ;;
+esac
 # The executable holds the times of its files: two builds of the same sources are the same bytes.
 find dist/build dist/imports.json -exec env TZ=UTC0 touch -t 202001010000 {} +
 
@@ -107,4 +116,5 @@ deno compile --quiet --no-config --no-prompt --no-check --no-code-cache --no-loc
   --allow-env="$variables" \
   --import-map dist/imports.json \
   --include dist/build --output "$output" dist/build/main.js
-rm -rf dist/build dist/imports.json
+[ ! -d dist/scripts ] || deno run --quiet --no-config -A packaging/place_scripts.js "$output" dist/scripts
+rm -rf dist/build dist/scripts dist/imports.json

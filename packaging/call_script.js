@@ -2,7 +2,7 @@
  * Stands in the executable for `src/terminal/call/call.ts` and `src/terminal/serve.ts`: the same, from a
  * script whose bytecode lies beside it, schemas included. `compile.sh` has those files name this one.
  */
-import { BYTECODE_MARK, loadScript } from "./script.js";
+import { BYTECODE_MARK, loadScript, readScripts } from "./script.js";
 import { UsageError } from "../src/terminal/usage_error.ts";
 
 /** Calls one tool and returns the exit code, as the module of that name does. */
@@ -16,9 +16,8 @@ export function serve(args, _loadTools, version) {
 }
 
 async function runScript(run) {
-  const folder = import.meta.dirname;
-  const bytecode = Deno.readFileSync(`${folder}/call.bytecode`).subarray(BYTECODE_MARK.length);
-  const { exports } = loadScript(Deno.readTextFileSync(`${folder}/call.js`), bytecode);
+  const [text, bytecode] = readScripts(import.meta.dirname, ["call.js", "call.bytecode"]);
+  const { exports } = loadScript(text, bytecode.subarray(BYTECODE_MARK.length));
   // The script has modules of its own: what others have read and refused it does not know.
   const sites = Deno.env.get("SERVICE_SITES")?.trim();
   if (sites) exports.readSitesFile(sites);

@@ -17,10 +17,7 @@ const [script, bytecode] = Deno.args;
 const bytes = Deno.readFileSync(bytecode);
 const own = new Script("1").createCachedData().subarray(FLAGS_AT, FLAGS_AT + FLAGS_BYTES);
 bytes.set(own, BYTECODE_MARK.length + FLAGS_AT);
-const loaded = loadScript(
-  Deno.readTextFileSync(script),
-  bytes.subarray(BYTECODE_MARK.length),
-);
+const loaded = loadScript(Deno.readFileSync(script), bytes.subarray(BYTECODE_MARK.length));
 if (loaded.script.cachedDataRejected !== false) {
   throw new Error("the engine takes no such bytecode");
 }

@@ -5,14 +5,13 @@
  * `compile.sh` puts it there. The engine passes over bytecode that is not of its own version and
  * flags. The script imports nothing: whatever a page got to run in it may not either.
  */
-import { BYTECODE_MARK, loadScript } from "./script.js";
+import { BYTECODE_MARK, loadScript, readScripts } from "./script.js";
 
 /** Serves calls of the tools of these names, or of every tool, from standard input until it ends. */
 export async function startReader(names) {
-  const folder = import.meta.dirname;
-  const bytecode = Deno.readFileSync(`${folder}/reader.bytecode`).subarray(BYTECODE_MARK.length);
   // Later it may read nothing.
-  const packed = { pdf: Deno.readFileSync(`${folder}/pdf.js.gz`) };
-  const { exports } = loadScript(Deno.readTextFileSync(`${folder}/reader.js`), bytecode, packed);
+  const parts = ["reader.js", "reader.bytecode", "pdf.js.gz"];
+  const [text, bytecode, pdf] = readScripts(import.meta.dirname, parts);
+  const { exports } = loadScript(text, bytecode.subarray(BYTECODE_MARK.length), { pdf });
   await exports.startReader(names);
 }

@@ -6,18 +6,57 @@ export const BYTECODE_MARK = "reader bytecode:";
 export const CALL_BYTECODE_MARK = "called bytecode:";
 
 /**
- * Runs the text of a script, from its bytecode where that fits, and gives both.
+ * Reads scripts and bytecode by their names.
+ *
+ * Whatever is embedded each process reads whole, twice over. So on Linux these stand in front of what
+ * is embedded (`place_scripts.js`), where nothing else looks; elsewhere they are embedded in `folder`.
+ */
+export function readScripts(folder, names) {
+  if (Deno.build.os !== "linux") return names.map((name) => Deno.readFileSync(`${folder}/${name}`));
+  const file = Deno.openSync(Deno.execPath());
+  try {
+    const end = file.seekSync(-NUMBER_BYTES, Deno.SeekMode.End);
+    const embedded = end + NUMBER_BYTES - numberAt(end);
+    const places = numberAt(embedded - NUMBER_BYTES);
+    const listed = read(places, embedded - NUMBER_BYTES - places);
+    const byName = JSON.parse(new TextDecoder().decode(listed));
+    return names.map((name) => read(...byName[name]));
+  } finally {
+    file.close();
+  }
+
+  function numberAt(from) {
+    return Number(new DataView(read(from, NUMBER_BYTES).buffer).getBigUint64(0, true));
+  }
+
+  function read(from, length) {
+    const bytes = new Uint8Array(length);
+    file.seekSync(from, Deno.SeekMode.Start);
+    for (let at = 0; at < length;) {
+      const count = file.readSync(bytes.subarray(at));
+      if (count === null) throw new Error("the executable is cut off");
+      at += count;
+    }
+    return bytes;
+  }
+}
+
+/** The executable ends with the length of what is embedded, in so many bytes. */
+export const NUMBER_BYTES = 8;
+
+/**
+ * Runs a script, whose text comes in bytes, from its bytecode where that fits, and gives both.
  *
  * `packed` has further scripts by their names, for the first one to unpack and run when it needs
  * them. What loads any module of the runtime is given to the first alone.
  */
-export function loadScript(text, bytecode, packed = {}) {
+export function loadScript(bytes, bytecode, packed = {}) {
   const { getBuiltinModule } = globalThis.process;
   const { Script } = getBuiltinModule("node:vm");
-  return run(text, getBuiltinModule, bytecode);
+  return run(bytes, getBuiltinModule, bytecode);
 
-  function run(text, builtin, cachedData) {
-    const script = new Script(text, {
+  function run(bytes, builtin, cachedData) {
+    const script = new Script(new TextDecoder().decode(bytes), {
       filename: "script.js",
       importModuleDynamically() {
         throw new Error("a script imports nothing");
@@ -30,6 +69,6 @@ export function loadScript(text, bytecode, packed = {}) {
   }
 
   function runPart(name, unpack, builtin) {
-    return run(new TextDecoder().decode(unpack(packed[name])), builtin).exports;
+    return run(unpack(packed[name]), builtin).exports;
   }
 }

@@ -41,10 +41,9 @@ Object.assign(Deno.stdout, {
   },
 });
 
-const text = Deno.readTextFileSync(from);
 // The reader gives up every permission.
 const file = Deno.openSync(to, { write: true, create: true, truncate: true });
-const { script, exports } = loadScript(text);
+const { script, exports } = loadScript(Deno.readFileSync(from));
 await exports.startReader();
 if (answered < 5_000) throw new Error(`the reader answered ${answered} bytes alone`);
 const bytes = joinBytes([new TextEncoder().encode(BYTECODE_MARK), script.createCachedData()]);
