@@ -41,10 +41,10 @@ GLOBALS
   cp packaging/pdf_script.js .
   bundle reader=src/serve/reader/start.ts --format=cjs --alias:unpdf/pdfjs=./pdf_script.js
   bundle pdf=unpdf/pdfjs --format=cjs
-  # `call` and `serve` are one more; nothing of its own place matters to it.
+  # Commands that start often are one more; nothing of its own place matters to it.
   bundle call=packaging/called.ts --format=cjs "--define:import.meta.url='file:///'"
   cp packaging/reader_script.js src/serve/reader/start.ts
-  for module in call/call serve; do
+  for module in call/call serve mcp look; do
     command=$(basename $module)
     # A module that has moved would be bundled as it is, without its bytecode.
     grep -q "^export async function $command(" src/terminal/$module.ts

@@ -1,6 +1,6 @@
 /**
- * Stands in the executable for `src/terminal/call/call.ts` and `src/terminal/serve.ts`: the same, from a
- * script whose bytecode lies beside it, schemas included. `compile.sh` has those files name this one.
+ * Stands in the executable for modules of commands in `src/terminal`: the same, from a script whose
+ * bytecode lies beside it, schemas included. `compile.sh` has those modules name this one.
  */
 import { BYTECODE_MARK, loadScript, readScripts } from "./script.js";
 import { UsageError } from "../src/terminal/usage_error.ts";
@@ -11,8 +11,15 @@ export function call(args, _loadTools, short) {
 }
 
 /** Serves until stopped and returns the exit code, as the module of that name does. */
-export function serve(args, _loadTools, version) {
-  return runScript((exports, loadTools) => exports.serve(args, loadTools, version));
+export const serve = commandNamed("serve");
+/** Serves one client of MCP, as the module of that name does. */
+export const mcp = commandNamed("mcp");
+/** Shows what is read of a page, as the module of that name does. */
+export const look = commandNamed("look");
+
+function commandNamed(name) {
+  return (args, _loadTools, version) =>
+    runScript((exports, loadTools) => exports[name](args, loadTools, version));
 }
 
 async function runScript(run) {

@@ -39,10 +39,11 @@ const HOST = "127.0.0.1";
  */
 export async function look(
   args: readonly string[],
-  tools: readonly Tool[],
+  loadTools: () => Promise<readonly Tool[]>,
   version: string,
 ): Promise<number> {
   const config = readLookConfig(args);
+  const tools = await loadTools();
   const given = await readGiven(config);
   giveUpFiles();
   const secret = readCursorSecret(Deno.env.get);

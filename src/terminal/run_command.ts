@@ -22,8 +22,7 @@ interface Command {
 
 const RUNS: Readonly<Record<CommandName, Command["run"]>> = {
   serve: async (...given) => await (await import("./serve.ts")).serve(...given),
-  mcp: async (args, load, version) =>
-    await (await import("./mcp.ts")).mcp(args, await load(), version),
+  mcp: async (...given) => await (await import("./mcp.ts")).mcp(...given),
   call: async (args, load) => await (await import("./call/call.ts")).call(args, load),
   batch: async (args, load) => await (await import("./batch.ts")).batch(args, await load()),
   work: async (args, load) => await (await import("./work.ts")).work(args, await load()),
@@ -32,8 +31,7 @@ const RUNS: Readonly<Record<CommandName, Command["run"]>> = {
   "audit-site": async (args) => await (await import("./audit_site.ts")).auditSite(args),
   "import-ftr": async (args, _load, version) =>
     await (await import("./import_ftr.ts")).importFtr(args, version),
-  look: async (args, load, version) =>
-    await (await import("./look.ts")).look(args, await load(), version),
+  look: async (...given) => await (await import("./look.ts")).look(...given),
   tools: async (args, load) =>
     await (await import("./list_tools.ts")).listTools(args, await load()),
   completions: async ([shell, program = PROGRAM], load) => {

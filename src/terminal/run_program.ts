@@ -16,8 +16,8 @@ export async function runProgram(
   const browser = Deno.env.get("SERVICE_BROWSER")?.trim();
   if (browser?.startsWith("/")) (await import("./is_program.ts")).isProgram(browser);
   // `serve` may have a file of tokens to read, and has a worker to load; it gives that up before it
-  // listens.
-  const mayRead = !/^(?:-.*|mcp|tools|completions|man)$/.test(first ?? "-");
+  // listens. `mcp` does before it reads: in the executable its code is a file.
+  const mayRead = !/^(?:-.*|tools|completions|man)$/.test(first ?? "-");
   const mayWrite = first === "batch" || first === "crawl" ||
     mayRead && first !== "serve" && args.some((one) => /^(?:-o|--output(?:=|$))/.test(one));
   if (!mayRead) giveUpFiles();
