@@ -46,7 +46,14 @@ export function reportingMisfits(
     }
     return checked;
   };
-  return { ...prepared, output: { "~standard": { ...standard, validate } } };
+  const { tool, input, wholeInput, wholeOutput } = prepared;
+  return {
+    ...{ tool, input, wholeInput, wholeOutput },
+    get properties() {
+      return prepared.properties;
+    },
+    output: { "~standard": { ...standard, validate } },
+  };
 }
 
 /** Returns the answer of a call; that of a refusal says why. */

@@ -12,12 +12,14 @@ declare const isChecked: unique symbol;
 /** Arguments that have passed the input schema of their tool. */
 export type CheckedArguments = Record<string, unknown> & { readonly [isChecked]: true };
 
+type Properties = Readonly<Record<string, unknown>>;
+
 /** A tool with both schemas ready. */
 export interface PreparedTool {
   readonly tool: Tool;
   readonly input: CheckingSchema<CheckedArguments>;
   /** The JSON Schema of each argument. */
-  readonly properties: Readonly<Record<string, unknown>>;
+  readonly properties: Properties;
   readonly output: CheckingSchema<Record<string, unknown>>;
   /** The JSON Schema of the arguments with each described; `input` is listed with a shorter one. */
   readonly wholeInput: () => Record<string, unknown>;
@@ -39,11 +41,14 @@ export function prepareTools(tools: readonly Tool[]): PreparedTool[] {
     const whole = convertedOnce<CheckedArguments>(tool.input, wholeArguments);
     const described = convertedOnce<Record<string, unknown>>(tool.output, (schema) => schema);
     const wholeInput = (): Record<string, unknown> => whole["~standard"].jsonSchema.input(TARGET);
-    const known = (wholeInput()["properties"] ?? {}) as Record<string, unknown>;
+    // Not before it is asked for: those of all tools are a tenth of a start of `serve`.
+    const known = (): Properties => (wholeInput()["properties"] ?? {}) as Properties;
     return {
       tool,
       input: readingLaxly(convertedOnce<CheckedArguments>(tool.input, shorten), known),
-      properties: known,
+      get properties(): Properties {
+        return known();
+      },
       output: convertedOnce<Record<string, unknown>>(tool.output, shortAnswer),
       wholeInput,
       wholeOutput: () => described["~standard"].jsonSchema.output(TARGET),
@@ -82,13 +87,14 @@ function remembered(convert: Convert, shorten: Shorten): Convert {
 /** Reads careless spellings of an argument first, on every front alike. */
 function readingLaxly(
   schema: CheckingSchema<CheckedArguments>,
-  known: Readonly<Record<string, unknown>>,
+  known: () => Properties,
 ): CheckingSchema<CheckedArguments> {
   const standard = schema["~standard"];
   return {
     "~standard": {
       ...standard,
-      validate: (args) => standard.validate(withFewMisfits(known, readLaxArguments(known, args))),
+      validate: (args) =>
+        standard.validate(withFewMisfits(known(), readLaxArguments(known(), args))),
     },
   };
 }
@@ -105,7 +111,7 @@ interface ListSchema {
 
 /** Cuts lists of texts after the thousandth element that is not text; others stay as they are. */
 export function withFewMisfits(
-  properties: Readonly<Record<string, unknown>>,
+  properties: Properties,
   args: unknown,
 ): unknown {
   if (typeof args !== "object" || args === null) return args;
