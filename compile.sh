@@ -43,6 +43,10 @@ GLOBALS
   bundle pdf=unpdf/pdfjs --format=cjs
   # Commands that start often are one more; nothing of its own place matters to it.
   bundle call=packaging/called.ts --format=cjs "--define:import.meta.url='file:///'"
+  # The network process is the last.
+  bundle network=src/web/fetch/network/run.ts --format=cjs "--define:import.meta.url='file:///'"
+  cp packaging/network_script.js src/web/fetch/network/run.ts
+  cp packaging/script.js src/web/fetch/network/
   cp packaging/reader_script.js src/serve/reader/start.ts
   for module in call/call serve mcp look; do
     command=$(basename $module)
@@ -75,9 +79,8 @@ if [ "$target" = "$own" ]; then
   (
     cd "$work"
     # What the compilers find worth their time depends on the clock, and is noted in bytecode.
-    for script in reader call; do
-      writer=packaging/write_bytecode.ts
-      [ "$script" = reader ] || writer=packaging/write_call_bytecode.ts
+    for script in reader call network; do
+      writer=packaging/write_${script}_bytecode.ts
       deno run --quiet -A --no-check --node-modules-dir=auto \
         "$engine,--no-sparkplug,--no-maglev,--no-turbofan,--no-flush-bytecode" \
         "$writer" "$build/$script.js" "$build/$script.bytecode"
@@ -87,12 +90,13 @@ if [ "$target" = "$own" ]; then
 else
   : > dist/build/reader.bytecode
   : > dist/build/call.bytecode
+  : > dist/build/network.bytecode
 fi
 # Each process reads all that is embedded, its scripts or another's (packaging/script.js).
 case $target in
   *linux*)
     mkdir dist/scripts
-    mv dist/build/reader.* dist/build/call.* dist/build/pdf.js.gz dist/scripts
+    mv dist/build/reader.* dist/build/call.* dist/build/network.* dist/build/pdf.js.gz dist/scripts
     ;;
 esac
 # The executable holds the times of its files: two builds of the same sources are the same bytes.

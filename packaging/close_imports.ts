@@ -60,8 +60,8 @@ const REQUIRED = [
 /** Those that a package looks into for more, and does without: it gets an empty module. */
 const EMPTY = ["sqlite", "worker_threads"];
 
-/** What reader processes, `call` and `serve` run, which nothing imports. */
-const SCRIPTS = ["reader.js", "pdf.js", "call.js"];
+/** What reader processes, the network process and commands run, which nothing imports. */
+const SCRIPTS = ["reader.js", "pdf.js", "call.js", "network.js"];
 
 /** The runtime's modules without their scheme, with which some versions list a few. */
 const NAMES = [...new Set(builtinModules.map((name) => name.replace(/^node:/, "")))];

@@ -5,7 +5,7 @@
  *
  *     deno run -A --v8-flags=FLAGS packaging/write_call_bytecode.ts SCRIPT BYTECODE
  *
- * FLAGS are those of `write_bytecode.ts`.
+ * FLAGS are those of `write_reader_bytecode.ts`.
  */
 import { joinBytes } from "../src/base/bytes.ts";
 import { CALL_BYTECODE_MARK, loadScript } from "./script.js";

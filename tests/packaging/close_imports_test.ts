@@ -11,7 +11,7 @@ async function close(source: string): Promise<Record<string, string | null> | nu
     const build = `${folder}/build`;
     await Deno.mkdir(build);
     await Deno.writeTextFile(`${build}/main.js`, source);
-    for (const script of ["reader.js", "pdf.js", "call.js"]) {
+    for (const script of ["reader.js", "pdf.js", "call.js", "network.js"]) {
       await Deno.writeTextFile(`${build}/${script}`, "module.exports = {};");
     }
     const rights = [`--allow-read=${folder}`, `--allow-write=${folder}`];

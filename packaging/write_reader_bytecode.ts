@@ -2,7 +2,7 @@
  * Writes the bytecode of the script of reader processes: of what it runs to start, and to answer a
  * page of our own.
  *
- *     deno run -A --v8-flags=FLAGS packaging/write_bytecode.ts SCRIPT BYTECODE
+ *     deno run -A --v8-flags=FLAGS packaging/write_reader_bytecode.ts SCRIPT BYTECODE
  *
  * FLAGS are those of the executable, and more that switch the engine's compilers off: what they
  * find worth compiling leaves its traces, and two builds are to be the same bytes.
