@@ -42,7 +42,7 @@ base/add_to.ts addTo
 base/defined.ts defined
 base/keep_last.ts keepLast
 base/keep_recent.ts keepRecent
-base/json/plain.ts jsonIn isObject toFields valueAt
+base/json/plain.ts jsonIn isObject toFields valueAt mapFields mapMembers
 base/bytes.ts isGzip joinBytes
 base/once_for.ts onceFor
 base/connection.ts writeAll closeQuietly

@@ -4,6 +4,7 @@
  * Most of what a caller sends is one page. The service itself never looks into it: its bytes go to a
  * reader process as they came, and are decoded there.
  */
+import { mapMembers } from "./plain.ts";
 import { joinBytes } from "../bytes.ts";
 
 /** The UTF-8 bytes between the quotes of a JSON string, found to be valid, in the pieces they came in. */
@@ -96,9 +97,5 @@ function undoEscapes(text: string): string {
 export function withLongTexts(value: unknown, texts: LongTexts): unknown {
   if (texts.size === 0) return value;
   if (typeof value === "string") return texts.get(value) ?? value;
-  if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map((item) => withLongTexts(item, texts));
-  return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [name, withLongTexts(item, texts)]),
-  );
+  return mapMembers(value, (item) => withLongTexts(item, texts));
 }

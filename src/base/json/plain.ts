@@ -22,6 +22,26 @@ export function toFields(value: unknown): Fields {
   return isObject(value) ? value : {};
 }
 
+/** Returns an object with each of its members changed. */
+export function mapFields<Value, Changed>(
+  fields: Readonly<Record<string, Value>>,
+  change: (value: Value, name: string) => Changed,
+): Record<string, Changed> {
+  const changed = Object.entries(fields).map(([name, value]) =>
+    [name, change(value, name)] as const
+  );
+  return Object.fromEntries(changed);
+}
+
+/** Returns a list or an object with each of its members changed; any other value as it is. */
+export function mapMembers(
+  value: unknown,
+  change: (member: unknown, name: string) => unknown,
+): unknown {
+  if (Array.isArray(value)) return value.map((member) => change(member, ""));
+  return isObject(value) ? mapFields(value, change) : value;
+}
+
 /** Returns what stands inside of a value under keys one below another; undefined for nothing. */
 export function valueAt(from: unknown, keys: readonly PropertyKey[]): unknown {
   let value = from;

@@ -1,4 +1,5 @@
 /** The shape of the rules a record is checked against, and how their needs are written. */
+import { mapFields } from "../../base/json/plain.ts";
 import ROWS from "./rules.json" with { type: "json" };
 
 /**
@@ -101,7 +102,7 @@ function readNeed(written: string, special: readonly string[] = []): Need {
 }
 
 /** What Google Search asks of each feature, by name: a row of `rules.json` each. */
-export const RULES: Readonly<Record<string, Rule>> = Object.fromEntries(
-  Object.entries(ROWS as unknown as Readonly<Record<string, WrittenRule>>)
-    .map(([name, written]) => [name, readRule(written)]),
+export const RULES: Readonly<Record<string, Rule>> = mapFields(
+  ROWS as unknown as Readonly<Record<string, WrittenRule>>,
+  readRule,
 );

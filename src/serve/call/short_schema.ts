@@ -5,6 +5,7 @@
  * words, and keywords that hold of every value anyway. The words of each field are in docs/tools.md
  * and the OpenAPI document. JSON Schema 2020-12, https://json-schema.org/draft/2020-12.
  */
+import { mapFields } from "../../base/json/plain.ts";
 
 type Json = Record<string, unknown>;
 
@@ -51,12 +52,10 @@ export function shortArguments(
       kept.map(([key, value]) => [key, key === "items" && isRepeated ? ofType(value) : value]),
     );
   };
-  const properties = Object.entries((short["properties"] ?? {}) as Record<string, Json>);
+  const properties = (short["properties"] ?? {}) as Record<string, Json>;
   return {
     ...short,
-    properties: Object.fromEntries(
-      properties.map(([name, property]) => [name, change(name, property)]),
-    ),
+    properties: mapFields(properties, (property, name) => change(name, property)),
   };
 }
 
@@ -86,7 +85,7 @@ function placed(schema: Json): Json {
     const { $ref, ...others } = value as Json;
     const name = String($ref).replace("#/$defs/", "");
     const component = named.get(name) === 1 ? $defs[name] : undefined;
-    return eachOf(component === undefined ? value as Json : { ...component, ...others }, place);
+    return mapFields(component === undefined ? value as Json : { ...component, ...others }, place);
   };
   const shared = Object.entries($defs).filter(([name]) => named.get(name) !== 1);
   const kept = Object.fromEntries(shared.map(([name, component]) => [name, place(component)]));
@@ -102,7 +101,7 @@ function shortened(value: unknown): unknown {
   return merged(Object.fromEntries(
     kept.map(([key, item]) => [
       key,
-      NAMED_SCHEMAS.has(key) ? eachOf(item as Json, shortened) : shortened(item),
+      NAMED_SCHEMAS.has(key) ? mapFields(item as Json, shortened) : shortened(item),
     ]),
   ));
 }
@@ -127,7 +126,7 @@ function withoutWords(value: unknown): unknown {
   return Object.fromEntries(
     kept.map(([key, item]) => [
       key,
-      NAMED_SCHEMAS.has(key) ? eachOf(item as Json, withoutWords) : withoutWords(item),
+      NAMED_SCHEMAS.has(key) ? mapFields(item as Json, withoutWords) : withoutWords(item),
     ]),
   );
 }
@@ -158,12 +157,6 @@ function merged(schema: Json): Json {
 
 function typesOf(type: unknown): readonly string[] {
   return Array.isArray(type) ? type : [String(type)];
-}
-
-function eachOf(schemas: Json, change: (schema: unknown) => unknown): Json {
-  return Object.fromEntries(
-    Object.entries(schemas).map(([name, schema]) => [name, change(schema)]),
-  );
 }
 
 function isEmpty(value: unknown): boolean {

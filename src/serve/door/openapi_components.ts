@@ -1,4 +1,5 @@
 /** Moves the definitions of many schemas into one place without name collisions. */
+import { mapMembers } from "../../base/json/plain.ts";
 
 type Json = Record<string, unknown>;
 
@@ -60,15 +61,12 @@ function refersToItself(value: unknown): boolean {
 }
 
 function redirect(value: unknown, rename: (name: string) => string): unknown {
-  if (Array.isArray(value)) return value.map((item) => redirect(item, rename));
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [
-      key,
+  return mapMembers(
+    value,
+    (item, key) =>
       key === "$ref" && typeof item === "string"
         ? redirectRef(item, rename)
         : redirect(item, rename),
-    ]),
   );
 }
 

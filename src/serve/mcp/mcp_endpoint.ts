@@ -3,7 +3,7 @@
  *
  * The SDK detects which revision a request has; each era has its own file.
  */
-import { isObject, toFields } from "../../base/json/plain.ts";
+import { isObject, mapMembers, toFields } from "../../base/json/plain.ts";
 import { classifyInboundRequest, createMcpHandler } from "@modelcontextprotocol/server";
 import { type CallBounds, fitArguments } from "../call/mod.ts";
 import { createHandshakeEra } from "./handshake_era.ts";
@@ -105,9 +105,7 @@ export function withOwnTexts(value: unknown, texts: LongTexts): unknown {
       const bound = thousands(MAX_MESSAGE_TEXT_BYTES);
       throw badInput(`the texts of a message besides its arguments have at most ${bound} bytes`);
     }
-    if (typeof item !== "object" || item === null) return item;
-    if (Array.isArray(item)) return item.map(read);
-    return Object.fromEntries(Object.entries(item).map(([name, member]) => [name, read(member)]));
+    return mapMembers(item, read);
   };
   return texts.size === 0 ? value : read(withLongTexts(value, texts));
 }

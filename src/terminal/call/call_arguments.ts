@@ -3,7 +3,7 @@
  * text or the content of a file (`@FILE`), or what comes on standard input.
  */
 import { ToolError } from "../../base/errors.ts";
-import { isObject, jsonIn } from "../../base/json/plain.ts";
+import { isObject, jsonIn, mapFields } from "../../base/json/plain.ts";
 import { PROGRAM } from "../../base/program_name.ts";
 import { pageOfFile, storedPage } from "../batch/stored_file.ts";
 import { isAddress } from "../../page/url/mod.ts";
@@ -166,11 +166,7 @@ async function readNamed(prepared: PreparedTool, named: CallConfig["named"]): Pr
     const text = await readGiven(written);
     (byName[name] ??= []).push(name === "extractor" ? readExtractor(text) : text);
   }
-  return Object.fromEntries(
-    Object.entries(byName).map((
-      [name, values],
-    ) => [name, valueOf(prepared.properties[name], values)]),
-  );
+  return mapFields(byName, (values, name) => valueOf(prepared.properties[name], values));
 }
 
 /** An option is written with dashes, its argument with underscores. */

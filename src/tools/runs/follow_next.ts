@@ -2,6 +2,7 @@
  * The pages after the first one of a listing, by the `next` link its extractor reads, or else by the
  * one that the page declares as rel=next (docs/design/contract.md, 2.5).
  */
+import { mapFields } from "../../base/json/plain.ts";
 import { defined } from "../../base/defined.ts";
 import type { Context } from "./context.ts";
 import type { Page } from "../../page/html/mod.ts";
@@ -163,7 +164,5 @@ function joinLists<Item>(
   first: Readonly<Record<string, Item[]>> | undefined,
   next: Readonly<Record<string, Item[]>> = {},
 ): Record<string, Item[]> | undefined {
-  return first && Object.fromEntries(
-    Object.entries(first).map(([name, rows]) => [name, [...rows, ...next[name] ?? []]]),
-  );
+  return first && mapFields(first, (rows, name) => [...rows, ...next[name] ?? []]);
 }

@@ -2,7 +2,7 @@
 import { type Cut, cutEntries, fitAnswer, fitTokens, hasSome } from "./answer/cut.ts";
 import { defined } from "../../base/defined.ts";
 import { ToolError } from "../../base/errors.ts";
-import { toFields } from "../../base/json/plain.ts";
+import { mapFields, toFields } from "../../base/json/plain.ts";
 import { weightOf } from "../../base/json/weight.ts";
 import { MAX_ANSWER_BYTES } from "../../base/limits.ts";
 import { thousands } from "../../base/thousands.ts";
@@ -36,15 +36,8 @@ export function toAnswer(reading: RunReading, offset: number): Answer {
       ? {}
       : { verdicts: toValues(known) }),
     ...(lists === undefined ? {} : { lists: Object.fromEntries(named) }),
-    ...(typed === undefined ? {} : { typed_rows: mapRows(typed, (own) => own.slice(offset)) }),
+    ...(typed === undefined ? {} : { typed_rows: mapFields(typed, (own) => own.slice(offset)) }),
   };
-}
-
-function mapRows(
-  lists: Readonly<Record<string, Rows>>,
-  map: (rows: Rows) => Rows,
-): Record<string, Rows> {
-  return Object.fromEntries(Object.entries(lists).map(([name, rows]) => [name, map(rows)]));
 }
 
 /** Returns what is to be known of each value that was read, by name. */
@@ -162,7 +155,7 @@ function cutAt(
       : { lists: Object.fromEntries(named.map((list) => [list.name, list.rows])) }),
     ...(answer.typed_rows === undefined
       ? {}
-      : { typed_rows: mapRows(typedOf(answer), (rows) => rows.slice(0, kept)) }),
+      : { typed_rows: mapFields(typedOf(answer), (rows) => rows.slice(0, kept)) }),
     ...(left.length === 0 ? {} : { lists_left_out: Object.fromEntries(left) }),
   };
 }

@@ -5,6 +5,7 @@
  * of microformats and OpenGraph. A point leads into the thing that a value is; `+` takes all rows of a
  * group, or of a part, in.
  */
+import { mapFields } from "../../../base/json/plain.ts";
 import DATA from "./fields.json" with { type: "json" };
 import type { SortName } from "./sorts.ts";
 
@@ -45,7 +46,7 @@ function readRows(rows: readonly string[]): FieldRule[] {
 }
 
 function readTable(table: Table): Record<string, readonly FieldRule[]> {
-  return Object.fromEntries(Object.entries(table).map(([name, rows]) => [name, readRows(rows)]));
+  return mapFields(table, readRows);
 }
 
 /** The fields of things inside things. */

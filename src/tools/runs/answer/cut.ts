@@ -1,6 +1,6 @@
 /** Fits an answer into its bound by counted cuts, in order (docs/design/contract.md, 1.3). */
 import { badInput, ToolError } from "../../../base/errors.ts";
-import { toFields } from "../../../base/json/plain.ts";
+import { mapMembers, toFields } from "../../../base/json/plain.ts";
 import { isWithin, weightOf } from "../../../base/json/weight.ts";
 import { MAX_ANSWER_BYTES } from "../../../base/limits.ts";
 import { clipped } from "../../../base/quoted.ts";
@@ -162,9 +162,7 @@ function shortened(part: unknown, most: number, depth: number): unknown {
     const head = clipped(value, most);
     return head === value ? part : { value: head, cut: [...value].length - most, ...rest };
   }
-  return Object.fromEntries(
-    Object.entries(part).map(([name, inner]) => [name, shortened(inner, most, depth + 1)]),
-  );
+  return mapMembers(part, (inner) => shortened(inner, most, depth + 1));
 }
 
 /** Creates a cut that keeps `most` of the things inside each thing, and counts the others. */
