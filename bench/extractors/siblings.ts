@@ -241,9 +241,10 @@ export function isSame(field: string, text: string, truth: unknown): boolean {
 function minutesOf(text: string): number | undefined {
   const whole = text.trim().replace(/\b(\p{L})(\p{L}*) \1\p{L}*\b/giu, "$1$2");
   const found =
-    /^(?:(\d+)\s*(?:h|hrs?|hours?)\b\.?)?[\s,]*(?:and )?(?:(\d+)\s*(?:m|mins?|minutes?)\b)?/i.exec(
-      whole,
-    );
+    /^(?:(\d+)\s*(?:h|hrs?|hours?|std|stunden?)\b\.?)?[\s,]*(?:and )?(?:(\d+)\s*(?:m|mins?|minutes?|minuten)\b)?/i
+      .exec(
+        whole,
+      );
   if (found === null || (found[1] === undefined && found[2] === undefined)) return undefined;
   if (whole.length > found[0].length + 20) return undefined;
   return Number(found[1] ?? 0) * 60 + Number(found[2] ?? 0);
