@@ -1,7 +1,7 @@
 /** Requests of MCP that lack a parameter: refused in words that say which, by every front. */
 import assert from "node:assert/strict";
 import { TOOLS } from "../../src/tools/contract/table.ts";
-import { startStdio, startTestDoor } from "../support/every_door.ts";
+import { fieldsOf, messageOf, startStdio, startTestDoor } from "../support/every_door.ts";
 
 const misfit = (method: string, reasons: string): string =>
   `bad_input: the parameters do not fit ${method}: ${reasons}`;
@@ -67,6 +67,26 @@ Deno.test("/mcp says which parameter a request lacks", async () => {
         error: { code: -32602, message: misfit(method, reasons), data: { code: "bad_input" } },
       });
       assert.equal(response.status, 200);
+    }
+  } finally {
+    await door.close(0);
+  }
+});
+
+Deno.test("/mcp says which parameter a request of 2026-07-28 lacks", async () => {
+  const door = await startTestDoor({ tools: TOOLS });
+  try {
+    for (const [method, params, reasons] of MISFITS) {
+      // That revision has no handshake.
+      if (method === "initialize") continue;
+      const name = Object(params).name;
+      const response = await fetch(`${door.base}/mcp`, {
+        method: "POST",
+        headers: fieldsOf("2026-07-28", method, typeof name === "string" ? name : undefined),
+        body: JSON.stringify(messageOf("2026-07-28", 3, method, Object(params))),
+      });
+      const { id, error } = await response.json();
+      assert.deepEqual([id, error.code, error.message], [3, -32602, misfit(method, reasons)]);
     }
   } finally {
     await door.close(0);

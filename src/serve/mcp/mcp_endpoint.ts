@@ -41,8 +41,12 @@ export function createMcpEndpoint(serving: ToolServing): McpEndpoint {
         ...named("mcpNameHeader", request.headers.get("mcp-name")),
         body,
       });
-      if (route.kind !== "legacy") return await stateless(request, body, bounds);
       const misfit = refuseMisfit(body);
+      if (route.kind !== "legacy") {
+        const answer = await stateless(request, body, bounds);
+        // What its revision says of a message comes first, and has a status.
+        return misfit !== undefined && answer.status === 200 ? Response.json(misfit) : answer;
+      }
       return misfit === undefined
         ? await handshake(request, body, bounds, peer)
         : Response.json(misfit);
