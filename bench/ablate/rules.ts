@@ -77,7 +77,7 @@ export const RULES: readonly AblatedRule[] = [
     edits: [{
       file: "read/extractor/rule/cluster.ts",
       from: "sum * context * coverage",
-      to: "score: sum * (context > 0 ? 1 : 0) * coverage",
+      to: "sum * (context > 0 ? 1 : 0) * coverage",
     }],
   },
   {
