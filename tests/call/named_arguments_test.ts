@@ -133,3 +133,29 @@ Deno.test("nearestName() names what was likely meant, and nothing where nothing 
   assert.equal(nearestName("x", known), undefined);
   assert.equal(nearestName("", known), undefined);
 });
+
+Deno.test("a member that no object can keep is refused, wherever it is in an argument", async () => {
+  const pages = ["<h1>Bolt</h1>"];
+  const made = (text: string): unknown => JSON.parse(text);
+  for (
+    const [name, args] of [
+      ["compile_extractor", { pages, want: made('{"__proto__": "Bolt", "name": "Bolt"}') }],
+      ["compile_extractor", { pages, want: made('[{"name": "Bolt", "__proto__": "Bolt"}]') }],
+      ["compile_extractor", { pages, want: '{"__proto__": "Bolt", "name": "Bolt"}' }],
+      ["compile_extractor", { pages, select: made('{"__proto__": "h1", "name": "h1"}') }],
+      [
+        "compile_extractor",
+        { pages, select: made('{"rows": {"rows": "p", "fields": {"__proto__": "b"}}}') },
+      ],
+      [
+        "run_extractor",
+        { html_or_url: "<p>", extractor: made('{"select": {"__proto__": "h1", "name": "h1"}}') },
+      ],
+    ] as const
+  ) {
+    const told = await refusalOf(name, args);
+    assert.match(told, /: (?:want|select|extractor): __proto__ is no name that a field can have/);
+  }
+  const named = { pages, want: { proto: "Bolt", constructor: "Bolt" } };
+  assert.equal((await checkArguments(toolOf("compile_extractor"), named)).kind, "arguments");
+});

@@ -101,7 +101,7 @@ export const CALLER_TEXTS: Readonly<Record<string, TextReader>> = {
       "serve/call/check_call.ts answerOf callChecked checkArguments checkAnswer reportingMisfits",
       "serve/call/lax_arguments.ts readLaxArguments booleanOf",
       "serve/call/long_arguments.ts fitArguments",
-      "serve/call/named_arguments.ts nameArguments",
+      "serve/call/named_arguments.ts nameArguments unkeptNames",
       "serve/call/prepared_tool.ts prepareTools withFewMisfits",
       "serve/call/run_call.ts runCall",
       "serve/call/tool_calls.ts createToolCalls",

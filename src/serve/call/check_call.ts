@@ -10,7 +10,8 @@ import type { Answer } from "../../tools/contract/mod.ts";
 import type { Validate } from "./checking_schema.ts";
 import type { PreparedTool } from "./prepared_tool.ts";
 import { describeMisfit, joinMisfits } from "../../base/json/misfits.ts";
-import { nameArguments } from "./named_arguments.ts";
+import { readLaxArguments } from "./lax_arguments.ts";
+import { nameArguments, unkeptNames } from "./named_arguments.ts";
 
 /**
  * Checks arguments, careless spellings read. A refusal is `bad_input` and tells of each argument
@@ -21,7 +22,8 @@ export async function checkArguments(
   given: unknown,
 ): Promise<ArgumentsOutcome> {
   const { tool, input, properties } = prepared;
-  const { args, ignored, misfits } = nameArguments(prepared, given);
+  const { args, ignored, misfits: unnamed } = nameArguments(prepared, given);
+  const misfits = [...unnamed, ...unkeptNames(readLaxArguments(properties, args))];
   const { issues = [], ...checked } = await input["~standard"].validate(args);
   if (misfits.length === 0 && "value" in checked) {
     return { kind: "arguments", args: checked.value, ignored };

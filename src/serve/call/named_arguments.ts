@@ -1,5 +1,6 @@
 /** The names of arguments before anything is read of them: known, taken for one, or unknown. */
 import { PROGRAM } from "../../base/program_name.ts";
+import { isObject } from "../../base/json/plain.ts";
 import { joinMisfits, unknownName } from "../../base/json/misfits.ts";
 import { MAX_NAMED_MISFITS } from "../../base/limits.ts";
 import { isSameName, nearestName } from "../../base/nearest_name.ts";
@@ -44,6 +45,28 @@ export function nameArguments(prepared: Named, given: unknown): NamedArguments {
   }
   if (ignored.length > MAX_IGNORED) misfits.push(tooMany(prepared, ignored));
   return { args: Object.fromEntries(args), ignored, misfits };
+}
+
+/** Says of each argument in which a member has a name that schemas and objects drop unsaid. */
+export function unkeptNames(args: unknown): string[] {
+  if (!isObject(args)) return [];
+  return Object.entries(args).filter(([, value]) => hasUnkept(value)).map(([name]) =>
+    `${clipped(name)}: ${UNKEPT} is no name that a field can have`
+  );
+}
+
+/** What objects have in place of a member of this name. */
+const UNKEPT = "__proto__";
+
+function hasUnkept(value: unknown): boolean {
+  const waiting = [value];
+  for (let at = 0; at < waiting.length; at++) {
+    const part = waiting[at];
+    if (typeof part !== "object" || part === null) continue;
+    if (Object.hasOwn(part, UNKEPT)) return true;
+    for (const inner of Object.values(part)) waiting.push(inner);
+  }
+  return false;
 }
 
 function tooMany({ properties }: Named, unknown: readonly string[]): string {
