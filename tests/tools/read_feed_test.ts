@@ -1,6 +1,8 @@
 /** The feed tool: what it takes, follows, cuts and refuses. */
 import { runTool } from "../support/run_tool.ts";
 import assert from "node:assert/strict";
+import { weightOf } from "../../src/base/json/weight.ts";
+import { MAX_ANSWER_BYTES } from "../../src/base/limits.ts";
 import type { Answer } from "../../src/tools/contract/tool.ts";
 import { readFeed } from "../../src/tools/contract/read_feed.ts";
 import { createWorld, type World } from "../site/fake_world.ts";
@@ -137,5 +139,25 @@ Deno.test("read_feed tells what was wrong with a feed", async () => {
   assert.deepEqual(answer["faults"], [{
     line: 1,
     reason: "an ampersand that begins no reference",
+  }]);
+});
+
+Deno.test("read_feed cuts a text that no answer holds, and keeps the items behind it", async () => {
+  const heavy = "word ".repeat(20_000).trim();
+  const items = ["a", heavy, "c"].map((text, at) =>
+    `<item><title>${at}</title><description>${text}</description></item>`
+  );
+  const answer = await run(`<rss><channel><title>F</title>${items.join("")}</channel></rss>`);
+  assert(weightOf(answer) <= MAX_ANSWER_BYTES);
+  const kept = answer["items"] as { title: string; summary: string }[];
+  assert.deepEqual(kept.map(({ title }) => title), ["0", "1", "2"]);
+  assert.equal(answer["items_left_out"], undefined);
+  const [, cut, last] = kept.map(({ summary }) => summary);
+  assert(heavy.startsWith(cut ?? "x") && (cut?.length ?? 0) > 20_000);
+  assert.equal(last, "c");
+  assert.deepEqual(answer["faults"], [{
+    line: 1,
+    reason:
+      `the summary of item 2 has its first ${cut?.length} of ${heavy.length} characters: an answer holds no more`,
   }]);
 });

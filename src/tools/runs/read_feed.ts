@@ -1,5 +1,5 @@
 /** What `read_feed` runs; `../read_feed.ts` declares it. */
-import { cutList, fitBoth, hasSome } from "./answer/cut.ts";
+import { cutList, fitAnswer, fitTokens, hasSome } from "./answer/cut.ts";
 import { decodeXml } from "../../page/documents/xml/mod.ts";
 import { collapsedText, parseHtml } from "../../page/html/mod.ts";
 import { isAddress, quotedAddress } from "../../page/url/mod.ts";
@@ -14,6 +14,7 @@ import { badInput, ToolError } from "../../base/errors.ts";
 import { MAX_FEED_LIMIT, MAX_PAGE_BYTES } from "../../base/limits.ts";
 import { checkAddress, checkRange } from "./check_address.ts";
 import { asAsked } from "./asked_pages.ts";
+import { cutHeavyItems } from "./feed_cut.ts";
 import type { Context } from "./context.ts";
 
 /** Reads a feed, or the feed that a page declares. Throws `ToolError`. */
@@ -24,7 +25,9 @@ export async function run(args: ReadFeedArguments, context: Context): Promise<An
   const answer = isAddress(argument)
     ? await answerAddress(checkAddress(argument), limit, asked)
     : answerText(argument, limit, asked);
-  return fitBoth("read_feed", answer, [cutList("items")], args.max_tokens, hasSome("items"));
+  const cuts = [cutList("items")];
+  const fitted = fitAnswer("read_feed", answer, [cutHeavyItems, ...cuts]);
+  return fitTokens(fitted, cuts, args.max_tokens, hasSome("items"));
 }
 
 function answerText(given: string, limit: number, { at }: Context): Answer {
