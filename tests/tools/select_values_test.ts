@@ -111,6 +111,22 @@ for (const given of ["the page itself", "its address"]) {
   });
 }
 
+Deno.test("select_values refuses a first value that no answer holds", async () => {
+  const long = `<p>${"word ".repeat(20_000)}</p><p>short`;
+  await assert.rejects(run(long, "p"), (error) => {
+    assert.ok(error instanceof ToolError);
+    assert.equal(error.code, "too_large");
+    assert.match(
+      error.message,
+      /^value 1 of 2 alone weighs \d+,\d{3} bytes, .*: select a part of it$/,
+    );
+    return true;
+  });
+  assert.deepEqual((await run(long, "p:last-child")).count, 1);
+  const { values, values_left_out } = await run(`<p>short</p>${long}`, "p");
+  assert.deepEqual([(values as unknown[]).length, values_left_out], [1, 2]);
+});
+
 Deno.test("select_values cuts the last values and counts them", async () => {
   const row = `<li>${"long text ".repeat(10)}</li>`;
   const answer = await run(`<ul>${row.repeat(2_000)}</ul>`, "li");

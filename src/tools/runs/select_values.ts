@@ -1,7 +1,10 @@
 /** What `select_values` runs; `../select_values.ts` declares it. */
 import { defined } from "../../base/defined.ts";
-import { cutList, fitBoth, hasSome } from "./answer/cut.ts";
+import { cutList, fitAnswer, fitTokens, hasSome } from "./answer/cut.ts";
+import { ToolError } from "../../base/errors.ts";
+import { weightOf } from "../../base/json/weight.ts";
 import { MAX_ANSWER_BYTES } from "../../base/limits.ts";
+import { thousands } from "../../base/thousands.ts";
 import { compileSelector, selectHead } from "../../page/select/mod.ts";
 import type { Answer, SelectValuesArguments } from "../contract/mod.ts";
 import { openPage } from "./page_argument.ts";
@@ -38,5 +41,20 @@ export async function run(args: SelectValuesArguments, context: Context): Promis
     ...defined({ hint: opened.hint, fetch }),
   };
   const holds = hasSome("values");
-  return fitBoth("select_values", answer, [cutList("values")], args.max_tokens, holds);
+  const cuts = [cutList("values")];
+  const fitted = fitAnswer("select_values", answer, cuts);
+  const [first] = values;
+  if (first !== undefined && !holds(fitted)) throw tooHeavy(first, count);
+  return fitTokens(fitted, cuts, args.max_tokens, holds);
+}
+
+/** With nothing but a count an answer could not be used, and no argument leads past its first value. */
+function tooHeavy(value: object, count: number): ToolError {
+  return new ToolError(
+    "too_large",
+    `value 1 of ${count} alone weighs ${
+      thousands(weightOf(value))
+    } bytes, with what is beside it ` +
+      `more than the ${thousands(MAX_ANSWER_BYTES)} an answer may have: select a part of it`,
+  );
 }
