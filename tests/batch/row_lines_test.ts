@@ -190,3 +190,42 @@ Deno.test("wholeAnswer() joins the slices of rows, and says what no slice gave",
   const broken = await wholeAnswer(slice(0, 1), false, () => Promise.resolve(ERROR));
   assert.deepEqual(broken, slice(0, 1));
 });
+
+Deno.test("wholeAnswer() goes on behind a row that no answer holds, and counts it", async () => {
+  const rows = Array.from({ length: 6 }, (_, at) => ({ name: `row ${at}` }));
+  const asked: unknown[] = [];
+  // A slice has two rows at most, and the rows 2 and 5 are too heavy for one.
+  const slice = (offset: number): Answer => {
+    asked.push(offset);
+    if (offset === 2 || offset === 5) {
+      const error = { code: "too_large", message: "row", retryable: false };
+      return { ok: false, error } as unknown as Answer;
+    }
+    const end = Math.min(offset < 2 ? 2 : offset < 5 ? 5 : 6, offset + 2);
+    const left = rows.length - end;
+    return {
+      ok: true,
+      rows: rows.slice(offset, end),
+      ...(left > 0 ? { rows_left_out: left, next_offset: end } : {}),
+    } as unknown as Answer;
+  };
+  const whole = await wholeAnswer(
+    slice(0),
+    false,
+    (more) => Promise.resolve(slice(Number(more["offset"]))),
+  );
+  assert.deepEqual(asked, [0, 2, 3, 5, 6]);
+  assert.deepEqual(whole, {
+    ok: true,
+    rows: rows.filter((_, at) => at !== 2 && at !== 5),
+    rows_left_out: 2,
+  });
+  const always = { ok: false, error: { code: "too_large" } } as unknown as Answer;
+  let calls = 0;
+  const broken = await wholeAnswer(slice(0), false, () => {
+    calls++;
+    return Promise.resolve(always);
+  });
+  assert.equal(calls, 20);
+  assert.deepEqual(broken, slice(0));
+});

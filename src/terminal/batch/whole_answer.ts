@@ -1,10 +1,13 @@
 /** Answers whose rows did not all fit: the further slices of them, joined. */
 import { defined } from "../../base/defined.ts";
+import { toFields } from "../../base/json/plain.ts";
 import type { Answer } from "../../tools/contract/mod.ts";
 
 // Bounds.
 /** Slices that are asked for of one input; rows past them are told as left out. */
 const MAX_ROW_SLICES = 1_000;
+/** Rows of one input that are passed over because no answer holds them; past them it ends there. */
+const MAX_HEAVY_ROWS = 20;
 /** Seconds a kept page may have for its next slice, so that it is fetched once. */
 const SLICE_AGE_SECONDS = 3_600;
 
@@ -16,20 +19,27 @@ export async function wholeAnswer(
 ): Promise<Answer> {
   const answers = [first];
   let last = first;
-  while (typeof last["next_offset"] === "number" && answers.length < MAX_ROW_SLICES) {
-    last = await ask({
-      offset: last["next_offset"],
-      ...(fetches ? { max_age: SLICE_AGE_SECONDS } : {}),
-    });
+  let next = first["next_offset"];
+  let heavy = 0;
+  while (typeof next === "number" && answers.length < MAX_ROW_SLICES && heavy < MAX_HEAVY_ROWS) {
+    last = await ask({ offset: next, ...(fetches ? { max_age: SLICE_AGE_SECONDS } : {}) });
+    if (toFields(last.error)["code"] === "too_large") {
+      heavy++;
+      next++;
+      continue;
+    }
     if (last.error !== undefined) break;
     answers.push(last);
+    next = last["next_offset"];
   }
   if (answers.length === 1) return first;
   const { rows_left_out: _, next_offset: __, ...whole } = first as Record<string, unknown>;
   const listOf = (name: string): unknown[] | undefined =>
     name in first ? answers.flatMap((answer) => (answer[name] ?? []) as unknown[]) : undefined;
   const typed = answers.map((answer) => answer["typed_rows"] as { rows?: unknown[] } | undefined);
-  const left = answers.at(-1)?.["rows_left_out"];
+  const isCut = typeof next === "number" || last.error !== undefined;
+  // The last slice counts what is behind it, heavy rows too.
+  const left = isCut ? Math.max(Number(answers.at(-1)?.["rows_left_out"] ?? 1), heavy) : heavy;
   return {
     ...whole,
     ...defined({
@@ -38,8 +48,6 @@ export async function wholeAnswer(
       typed_rows: typed[0] && { rows: typed.flatMap((part) => part?.rows ?? []) },
     }),
     // What no further slice gave stays left out.
-    ...(typeof last["next_offset"] === "number" || last.error !== undefined
-      ? { rows_left_out: left ?? 1 }
-      : {}),
+    ...(left > 0 ? { rows_left_out: left } : {}),
   } as unknown as Answer;
 }
