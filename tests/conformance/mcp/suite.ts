@@ -3,8 +3,11 @@
  *
  *     deno task test:conformance
  *
- * Not part of `deno task test`, because the judges are large to download. They are pinned here and
- * run under Deno as processes of their own, against the door with the suite's diagnostic tools.
+ * Not part of `deno task test`, because the judges are large to download. They are pinned here, with
+ * all that they need in `judges.lock`, and run under Deno as processes of their own, against the door
+ * with the suite's diagnostic tools. For other versions the lock is written anew:
+ *
+ *     deno cache --no-config --lock=judges.lock --minimum-dependency-age=P7D JUDGE JUDGE
  */
 import assert from "node:assert/strict";
 import { startTestDoor } from "../../support/every_door.ts";
@@ -17,6 +20,7 @@ const INSPECTOR = "npm:@modelcontextprotocol/inspector@2.12.0";
 /** How long a judge may take; the first run downloads it. */
 const JUDGE_SECONDS = 120;
 const HERE = import.meta.dirname as string;
+const LOCKED = [`--lock=${HERE}/judges.lock`, "--frozen"];
 
 interface Judged {
   code: number;
@@ -37,7 +41,8 @@ async function judge(...args: string[]): Promise<Judged> {
 async function judgeOnce(flags: string[], args: string[]): Promise<Judged> {
   const folder = await Deno.makeTempDir();
   const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--quiet", "--no-lock", "--no-config", ...flags, ...args],
+    // Without it the newest release of whatever a judge needs would do, and one that is broken too.
+    args: ["run", "-A", "--quiet", ...LOCKED, "--no-config", ...flags, ...args],
     cwd: folder,
     env: { NO_COLOR: "1" },
     signal: AbortSignal.timeout(JUDGE_SECONDS * 1000),
