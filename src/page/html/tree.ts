@@ -6,24 +6,14 @@
  * order, descent and ranges come from the positions of {@link Tree.position}.
  */
 import { AttributeStore } from "./columns/attribute_store.ts";
-import {
-  type DocumentOrder,
-  documentOrder,
-  elementsByName,
-  NO_ORDER,
-} from "./columns/document_order.ts";
+import { documentOrder, elementsByName, NO_ORDER } from "./columns/document_order.ts";
+import type { DocumentOrder } from "./columns/document_order.ts";
 import { NameCache } from "./columns/name_cache.ts";
 import { NodeColumns } from "./columns/node_columns.ts";
 import { SourceText } from "./columns/source_text.ts";
 import { TextLooks } from "./columns/text_looks.ts";
-import {
-  type Attribute,
-  type Doctype,
-  Kind,
-  Namespace,
-  type Node,
-  type TreeFlags,
-} from "./node.ts";
+import { Kind, Namespace } from "./node.ts";
+import type { Attribute, Doctype, Node, TreeFlags } from "./node.ts";
 
 export * from "./node.ts";
 

@@ -6,21 +6,12 @@
 import { badInput, ToolError } from "../../base/errors.ts";
 import { type Page, resolvePlace } from "../../page/html/mod.ts";
 import { clipped, quoted } from "../../base/quoted.ts";
-import {
-  learnDeclared,
-  type PageDeclared,
-  readPageDeclared,
-  tellsSites,
-} from "./run/declared_part.ts";
+import { learnDeclared, readPageDeclared, tellsSites } from "./run/declared_part.ts";
+import type { PageDeclared } from "./run/declared_part.ts";
 import { asksForValues, assembled, type Extractor, type PageField } from "./extractor.ts";
 import { holdToPages } from "./learn/own_pages.ts";
-import {
-  isSaid,
-  learnFields,
-  openPlaces,
-  type PageLabels,
-  toldExamples,
-} from "./learn/learn_fields.ts";
+import { isSaid, learnFields, openPlaces, toldExamples } from "./learn/learn_fields.ts";
+import type { PageLabels } from "./learn/learn_fields.ts";
 import { bestRows, learnListing } from "./learn/learn_listing.ts";
 import { asPieces, withWholes } from "./learn/pieces.ts";
 import { learnSelection } from "./learn/learn_selection.ts";

@@ -8,12 +8,8 @@ import { defined } from "../../base/defined.ts";
 import { badInput } from "../../base/errors.ts";
 import { clipped } from "../../base/quoted.ts";
 import type { Page } from "../../page/html/mod.ts";
-import {
-  learnDeclared,
-  type PageDeclared,
-  readPageDeclared,
-  tellsSites,
-} from "./run/declared_part.ts";
+import { learnDeclared, readPageDeclared, tellsSites } from "./run/declared_part.ts";
+import type { PageDeclared } from "./run/declared_part.ts";
 import { asksForValues, assembled, type Extractor, listingsOf, type Row } from "./extractor.ts";
 import { type Change, change, isLoss } from "./heal/change.ts";
 import { healFields, healSeveral } from "./heal/heal_fields.ts";

@@ -5,16 +5,8 @@
  */
 import type { Page } from "../../page/html/mod.ts";
 import { checkDeclared, readPageDeclared } from "./run/declared_part.ts";
-import {
-  asksForValues,
-  type Extractor,
-  fail,
-  type Failed,
-  listingsOf,
-  type Note,
-  type Row,
-  toNotes,
-} from "./extractor.ts";
+import { asksForValues, fail, listingsOf, toNotes } from "./extractor.ts";
+import type { Extractor, Failed, Note, Row } from "./extractor.ts";
 import { PageModel } from "./page/model.ts";
 import { readListing } from "./run/read_listing.ts";
 import { type PartReading, readSelection } from "./run/read_selection.ts";

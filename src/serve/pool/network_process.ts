@@ -5,14 +5,8 @@ import { startChild } from "../../base/channel/child.ts";
 import { BrokenChannel, type Frame } from "../../base/channel/frame.ts";
 import type { Usage } from "../../base/channel/message.ts";
 import type { CountedRefusal } from "../../web/fetch/mod.ts";
-import {
-  type BrowserHost,
-  createBrowserHost,
-  type FromNetwork,
-  parseFromNetwork,
-  type SiteNote,
-  type ToNetwork,
-} from "../../web/fetch/network/mod.ts";
+import { createBrowserHost, parseFromNetwork } from "../../web/fetch/network/mod.ts";
+import type { BrowserHost, FromNetwork, SiteNote, ToNetwork } from "../../web/fetch/network/mod.ts";
 import { MAX_NETWORK_CPU_SECONDS } from "../../base/limits.ts";
 import { createHeartbeat } from "./heartbeat.ts";
 

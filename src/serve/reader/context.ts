@@ -5,12 +5,8 @@
 import { refusalSent } from "../../base/errors.ts";
 import type { FromReader, SleepRequest, ToReader } from "../pool/sent/mod.ts";
 import type { Context } from "../../tools/runs/mod.ts";
-import {
-  createPages,
-  type Delivery,
-  type FetchReply,
-  type FetchRequest,
-} from "../../web/fetch/mod.ts";
+import { createPages } from "../../web/fetch/mod.ts";
+import type { Delivery, FetchReply, FetchRequest } from "../../web/fetch/mod.ts";
 import { createKept, type Kept } from "./kept.ts";
 import { hideSecrets } from "../../base/hide_secrets.ts";
 

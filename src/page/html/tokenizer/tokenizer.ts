@@ -15,13 +15,8 @@ import {
   skipSpaces,
 } from "./character_class.ts";
 import { isDoctype, readDoctype } from "./doctype.ts";
-import {
-  bogusPiece,
-  commentPiece,
-  instructionPiece,
-  instructionTarget,
-  type Piece,
-} from "./markup.ts";
+import { bogusPiece, commentPiece, instructionPiece, instructionTarget } from "./markup.ts";
+import type { Piece } from "./markup.ts";
 import { type Name, type NameCache, skipName } from "../columns/name_cache.ts";
 import { rawTextEnd, scriptEnd } from "./raw_text.ts";
 import type { SourceText } from "../columns/source_text.ts";

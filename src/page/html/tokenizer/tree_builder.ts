@@ -8,15 +8,8 @@ import { html, type ParserOptions, type Token, TokenizerMode } from "parse5";
 import { MAX_TREE_DEPTH } from "../../../base/limits.ts";
 import { SelectParser } from "./select_parser.ts";
 import { PageTokenizer } from "./tokenizer.ts";
-import {
-  type CommentToken,
-  type DoctypeToken,
-  EndTag,
-  FORMATTING_TAGS,
-  StartTag,
-  tagIds,
-  type TextToken,
-} from "./tokens.ts";
+import { EndTag, FORMATTING_TAGS, StartTag, tagIds } from "./tokens.ts";
+import type { CommentToken, DoctypeToken, TextToken } from "./tokens.ts";
 import { writeInstruction } from "../instruction.ts";
 import { type Adapter, namespaceNumber, type NodeMap } from "./tree_adapter.ts";
 import { type Attribute, DOCUMENT_NODE, Kind, Namespace, type Node, type Tree } from "../tree.ts";

@@ -11,15 +11,8 @@ import { containersOf, locate } from "../run/container.ts";
 import type { Column, Listing, NamedListing, NestedList, Row } from "../extractor.ts";
 import { isFactsTable } from "../lists/facts.ts";
 import { learnListing, listingAt } from "../learn/learn_listing.ts";
-import {
-  cutOf,
-  type FoundRows,
-  placeOfRows,
-  type RowScope,
-  rowsIn,
-  ruledAt,
-  scopesOf,
-} from "../lists/rows_of.ts";
+import { cutOf, placeOfRows, rowsIn, ruledAt, scopesOf } from "../lists/rows_of.ts";
+import type { FoundRows, RowScope } from "../lists/rows_of.ts";
 import { healColumns, seenByColumn } from "./heal_columns.ts";
 import { rowsText } from "../page/members.ts";
 import type { PageModel } from "../page/model.ts";

@@ -12,27 +12,16 @@ import { fold, foldLabel } from "../page/fold.ts";
 import { isShutOff, isWrittenLabel, overlap } from "../rule/context.ts";
 import { sharedTexts, taughtOf, type Told } from "../rule/lesson.ts";
 import type { PageModel } from "../page/model.ts";
-import {
-  dataPaths,
-  type Example,
-  exampleOf,
-  findOccurrences,
-  isExample,
-} from "../rule/occurrences.ts";
+import { dataPaths, exampleOf, findOccurrences, isExample } from "../rule/occurrences.ts";
+import type { Example } from "../rule/occurrences.ts";
 import { lookOf } from "../rule/likeness.ts";
 import { placePathOf } from "../page/place_path.ts";
 import { readField, readyField } from "../run/read_fields.ts";
 import { areVariants, isHeading, isNamed, RIVAL_SCORE, sayOf } from "../run/rivals.ts";
 import type { TemplateView } from "../page/template.ts";
 import { LEARNT_FROM, profileOf } from "../run/profile.ts";
-import {
-  applyRule,
-  isBeside,
-  readyRule,
-  type Rule,
-  type Spot,
-  type WeighedRule,
-} from "../rule/rule.ts";
+import { applyRule, isBeside, readyRule } from "../rule/rule.ts";
+import type { Rule, Spot, WeighedRule } from "../rule/rule.ts";
 import { isDuration, isOfKinds, kindsOf } from "../page/value_kinds.ts";
 import { clipped, quoted } from "../../../base/quoted.ts";
 

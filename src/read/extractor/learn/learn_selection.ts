@@ -11,14 +11,8 @@ import type { SelectedField, SelectedList, Selection } from "../extractor.ts";
 import { LEARNT_FROM, profileOf } from "../run/profile.ts";
 import { readsAddresses } from "../typed/typed_rows.ts";
 import { worstEmpty } from "./learn_listing.ts";
-import {
-  type ReadyPart,
-  type ReadySelection,
-  type Selected,
-  selectField,
-  selectRows,
-  valuesOf,
-} from "../format/selection.ts";
+import { selectField, selectRows, valuesOf } from "../format/selection.ts";
+import type { ReadyPart, ReadySelection, Selected } from "../format/selection.ts";
 import { clipped, quoted } from "../../../base/quoted.ts";
 
 /** Pages needed before the reading of a page field's values is checked. */

@@ -6,14 +6,8 @@
  */
 import { ToolError } from "../../../base/errors.ts";
 import type { Page } from "../../../page/html/mod.ts";
-import {
-  type Extractor,
-  fail,
-  type Failed,
-  type FieldPlace,
-  type PageField,
-  type Row,
-} from "../extractor.ts";
+import { fail } from "../extractor.ts";
+import type { Extractor, Failed, FieldPlace, PageField, Row } from "../extractor.ts";
 import { PageModel } from "../page/model.ts";
 import { applyRule, readyRule } from "../rule/rule.ts";
 import { runExtractor, type RunReading } from "../run.ts";

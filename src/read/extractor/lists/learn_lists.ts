@@ -11,13 +11,8 @@ import { listingAt } from "../learn/learn_listing.ts";
 import type { PageModel } from "../page/model.ts";
 import { placePathOf } from "../page/place_path.ts";
 import { type Example, findOccurrences } from "../rule/occurrences.ts";
-import {
-  type AlignedRows,
-  alignRows,
-  type ReadyExample,
-  readyExamples,
-  readyHeld,
-} from "./align_rows.ts";
+import { alignRows, readyExamples, readyHeld } from "./align_rows.ts";
+import type { AlignedRows, ReadyExample } from "./align_rows.ts";
 import { cutsAround, cutsBetween } from "./cut_rows.ts";
 import { asPieces, withWholes } from "../learn/pieces.ts";
 import { findCarried } from "./carried.ts";

@@ -1,13 +1,7 @@
 /** The rows of a listing below its container, found by their kind. */
 import type { Node, Page, Tree } from "../../../page/html/mod.ts";
-import {
-  type Cell,
-  classNames,
-  handWritten,
-  readColumns,
-  type Row,
-  stepName,
-} from "../../../page/layout/mod.ts";
+import { classNames, handWritten, readColumns, stepName } from "../../../page/layout/mod.ts";
+import type { Cell, Row } from "../../../page/layout/mod.ts";
 import { isSkipped } from "./skips.ts";
 import { elementsIn, splitAttribute } from "./place_path.ts";
 

@@ -4,15 +4,8 @@
  *
  * docs/design/extractors.md, 3.1. Everything is made when first asked for; reading stays linear.
  */
-import {
-  createResolver,
-  DOCUMENT_NODE,
-  type Node,
-  type Page,
-  raisedData,
-  type Resolver,
-  type Tree,
-} from "../../../page/html/mod.ts";
+import { createResolver, DOCUMENT_NODE, raisedData } from "../../../page/html/mod.ts";
+import type { Node, Page, Resolver, Tree } from "../../../page/html/mod.ts";
 import { classNames, handWritten, markParts, UNREAD } from "../../../page/layout/mod.ts";
 import { collapseWhitespace } from "../../../page/text/mod.ts";
 import { fold, foldLabel } from "./fold.ts";

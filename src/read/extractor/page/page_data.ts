@@ -6,12 +6,8 @@
  */
 import { decodeReferences, type Node, type Page } from "../../../page/html/mod.ts";
 import { collapseWhitespace } from "../../../page/text/mod.ts";
-import {
-  readJsonLd,
-  readStateBlocks,
-  type StateBlock,
-  type Value,
-} from "../../vocabularies/mod.ts";
+import { readJsonLd, readStateBlocks } from "../../vocabularies/mod.ts";
+import type { StateBlock, Value } from "../../vocabularies/mod.ts";
 import { fold } from "./fold.ts";
 
 // Bounds.

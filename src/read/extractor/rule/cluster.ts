@@ -8,17 +8,8 @@ import { contextFactor } from "./context.ts";
 import type { Lesson } from "./lesson.ts";
 import type { PageModel } from "../page/model.ts";
 import { isExample } from "./occurrences.ts";
-import {
-  applyRule,
-  familyOf,
-  isBeside,
-  isSamePlace,
-  type ReadyRule,
-  readyRule,
-  type Rule,
-  type Spot,
-  type WeighedRule,
-} from "./rule.ts";
+import { applyRule, familyOf, isBeside, isSamePlace, readyRule } from "./rule.ts";
+import type { ReadyRule, Rule, Spot, WeighedRule } from "./rule.ts";
 import { likeness } from "./likeness.ts";
 import { isLabelOf, ruleWorth } from "./rule_worth.ts";
 import { isOfKinds, kindsOf, type ValueKind } from "../page/value_kinds.ts";

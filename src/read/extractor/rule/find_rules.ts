@@ -8,13 +8,8 @@ import { DOCUMENT_NODE, type Node } from "../../../page/html/mod.ts";
 import { labelBefore } from "./context.ts";
 import { fold } from "../page/fold.ts";
 import { marksOf, type PageModel, stableClasses } from "../page/model.ts";
-import {
-  dataPaths,
-  type Example,
-  findOccurrences,
-  isExample,
-  type Occurrence,
-} from "./occurrences.ts";
+import { dataPaths, findOccurrences, isExample } from "./occurrences.ts";
+import type { Example, Occurrence } from "./occurrences.ts";
 import { downTo, headings, type Rule } from "./rule.ts";
 import { stepsBetween } from "../page/steps.ts";
 

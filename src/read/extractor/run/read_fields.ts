@@ -15,13 +15,8 @@ import type { PageModel } from "../page/model.ts";
 import { misfits } from "./read_rows.ts";
 import { type Answers, answersOf, checkRivals, isDeclaredToo, isNamed } from "./rivals.ts";
 import { familyOf, readyRule, type Rule, type Spot, type WeighedRule } from "../rule/rule.ts";
-import {
-  type Expectation,
-  expectationOf,
-  isKindred,
-  type Verdict,
-  type VotingPlace,
-} from "../rule/vote.ts";
+import { expectationOf, isKindred } from "../rule/vote.ts";
+import type { Expectation, Verdict, VotingPlace } from "../rule/vote.ts";
 import { isUnfilled } from "../page/unfilled.ts";
 import { dayAsKnown, isOfAnotherSort, isRestOf } from "../page/value_kinds.ts";
 import { isAmongOthers, isInMenu } from "../rule/context.ts";

@@ -5,29 +5,15 @@
  */
 import type { Node, Tree } from "../../../page/html/mod.ts";
 import { locate } from "./container.ts";
-import {
-  type Column,
-  fail,
-  type Failed,
-  type Listing,
-  type NamedListing,
-  type NestedList,
-  percent,
-  type Row,
-  toNotes,
-} from "../extractor.ts";
+import { fail, percent, toNotes } from "../extractor.ts";
+import type { Column, Failed, Listing, NamedListing, NestedList, Row } from "../extractor.ts";
 import { isFactsTable } from "../lists/facts.ts";
 import { findMembers } from "../page/members.ts";
 import type { PageModel } from "../page/model.ts";
 import { carriedTo } from "../lists/carried.ts";
 import type { ColumnReading } from "./read_column.ts";
-import {
-  checkColumns,
-  checkEmpty,
-  type ColumnsReading,
-  readRows,
-  REQUIRED_SHARE,
-} from "./read_rows.ts";
+import { checkColumns, checkEmpty, readRows, REQUIRED_SHARE } from "./read_rows.ts";
+import type { ColumnsReading } from "./read_rows.ts";
 import { nestedMembers, type RowScope, scopeOf } from "../lists/rows_of.ts";
 
 /** Rows of a listing and the checks that failed. */

@@ -7,17 +7,8 @@ import { badInput } from "../../../base/errors.ts";
 import type { Node } from "../../../page/html/mod.ts";
 import { ruledRows } from "../rule/column_rules.ts";
 import { strayOf } from "./column_stats.ts";
-import {
-  type Column,
-  fail,
-  type Failed,
-  failLost,
-  type Listing,
-  type Note,
-  percent,
-  type Row,
-  toNotes,
-} from "../extractor.ts";
+import { fail, failLost, percent, toNotes } from "../extractor.ts";
+import type { Column, Failed, Listing, Note, Row } from "../extractor.ts";
 import { isFurtherSlot, readMembers } from "../page/members.ts";
 import type { PageModel } from "../page/model.ts";
 import { fitsShape, LEARNT_DISTINCT, LEARNT_FROM, readsAs } from "./profile.ts";

@@ -7,26 +7,12 @@
 import { defined } from "../../../base/defined.ts";
 import { type Page, placeOf } from "../../../page/html/mod.ts";
 import type { Selector } from "../../../page/select/mod.ts";
-import {
-  fail,
-  type Failed,
-  type Note,
-  type Row,
-  type SelectedField,
-  type SelectedList,
-  type Selection,
-} from "../extractor.ts";
+import { fail } from "../extractor.ts";
+import type { Failed, Note, Row, SelectedField, SelectedList, Selection } from "../extractor.ts";
 import { typedOf, type Verdict } from "./verdicts.ts";
 import { checkEmpty, checkPresence, checkValues, misfits } from "./read_rows.ts";
-import {
-  type FieldValues,
-  type ReadyPart,
-  readySelection,
-  type Selected,
-  selectField,
-  selectRows,
-  valuesOf,
-} from "../format/selection.ts";
+import { readySelection, selectField, selectRows, valuesOf } from "../format/selection.ts";
+import type { FieldValues, ReadyPart, Selected } from "../format/selection.ts";
 import { quoted } from "../../../base/quoted.ts";
 import { columnType, type RowShape, toColumn } from "../typed/typed_rows.ts";
 

@@ -5,13 +5,8 @@
  * `fault` out. A process has several, of which one is at work: it gets the next `call` or `reply`
  * once the last is answered or `waits`. Every message has the number of its call.
  */
-import {
-  asFields,
-  broken,
-  isCount,
-  parseUsage,
-  type Usage,
-} from "../../../base/channel/message.ts";
+import { asFields, broken, isCount, parseUsage } from "../../../base/channel/message.ts";
+import type { Usage } from "../../../base/channel/message.ts";
 import { REFUSAL_REASONS, type RefusalFacts, type SentError } from "../../../base/errors.ts";
 import type { Moved } from "./arguments.ts";
 
