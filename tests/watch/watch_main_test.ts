@@ -92,18 +92,34 @@ async function startSpinning(
 
 const NAMED = /watchdog: one turn of the service took 0\.\d\d s of processor time; last begun: /;
 
+/**
+ * Spins until a line matches, at least once where none does yet. A machine that holds the thread of the
+ * watchdog up has it put its question late, and measure that turn too short.
+ */
+async function spinUntil(
+  service: Spinning,
+  milliseconds: number,
+  pattern: RegExp,
+): Promise<{ line: string; spins: number }> {
+  let line = service.told.find((each) => pattern.test(each));
+  let spins = 0;
+  const found = service.until(pattern).then((told) => line = told);
+  for (; line === undefined; spins++) assert(await service.spin(milliseconds));
+  return { line: await found, spins };
+}
+
 Deno.test("a turn of more than 250 ms of processor time is named in the log", async () => {
   const service = await startSpinning([]);
   try {
     assert(await service.spin(1));
-    assert(await service.spin(100));
-    await service.until(/^delay (?:[6-9]\d|1\d\d)$/);
-    assert(await service.spin(600));
-    const line = await service.until(NAMED);
+    await spinUntil(service, 100, /^delay (?:[6-9]\d|1\d\d)$/);
+    const { line, spins } = await spinUntil(service, 600, NAMED);
     assert(line.endsWith("last begun: the arguments of echo"), line);
     assert.match(line, /^\d{4}-\d\d-\d\dT[\d:.]+Z watchdog: /);
-    await service.until(/^delay [5-9]\d\d$/);
-    assert.equal(service.told.filter((each) => NAMED.test(each)).length, 1);
+    const measured = await spinUntil(service, 600, /^delay [5-9]\d\d$/);
+    // A turn is named once.
+    const named = service.told.filter((each) => NAMED.test(each)).length;
+    assert(named <= spins + measured.spins, `${named} of ${spins} and ${measured.spins}`);
   } finally {
     await service.kill();
   }
