@@ -67,48 +67,6 @@ Deno.test("learnSeveral() holds on to the heading where nothing has a class", ()
   assert.deepEqual([several?.needs, failed], [["cup", "pan", "fork"], []]);
 });
 
-for (
-  const [what, head, item] of [
-    [
-      "a heading in an item of its own",
-      "<li><h3>WORDS</h3></li>",
-      (text: string) => `<li>${text}</li>`,
-    ],
-    [
-      "a header cell over a row",
-      "<tr><th colspan=2>WORDS</th></tr>",
-      (text: string) => `<tr><td>${text.split(" ")[0]}</td><td>${text.split(" ")[1]}</td></tr>`,
-    ],
-  ] as const
-) {
-  Deno.test(`readSeveral() takes ${what} for the name of a group, and no value`, () => {
-    const of = (inner: string): string =>
-      `<h2>Ingredients</h2><${
-        head.startsWith("<tr") ? "table" : "ul"
-      } class=parts>${inner}</table></ul>`;
-    const named = (words: string): string => head.replace("WORDS", words);
-    const extractor = learn([of(["2 onions", "1 leek", "3 eggs"].map(item).join(""))], {
-      parts: ["2 onions", "1 leek", "3 eggs"],
-    });
-    const other = ["4 eggs", "1 lime", "2 pears"].map(item);
-    const grouped = named("For the dough") + other.slice(0, 2).join("") + named("For the top") +
-      other[2];
-    const { several, failed } = run(extractor, of(grouped));
-    assert.deepEqual(failed, []);
-    assert.deepEqual(several?.parts, ["4 eggs", "1 lime", "2 pears"]);
-  });
-}
-
-Deno.test("readSeveral() keeps headings where most items are headings", () => {
-  const of = (titles: readonly string[]): string =>
-    `<ul class=news>${
-      titles.map((title) => `<li><h3>${title}</h3></li>`).join("")
-    }<li>More</li></ul>`;
-  const extractor = learn([of(["Old walls", "New roofs"])], { news: ["Old walls", "New roofs"] });
-  const { several } = run(extractor, of(["Long roads", "Wide seas", "High hills"]));
-  assert.deepEqual(several?.news?.slice(0, 3), ["Long roads", "Wide seas", "High hills"]);
-});
-
 Deno.test("readSeveral() fails a field that has no value", () => {
   const { several, failed } = run(learn([SOUP], WANT), "<h1>Cake</h1><p>Gone</p>");
   assert.deepEqual(several, {});

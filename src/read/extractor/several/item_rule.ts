@@ -139,38 +139,21 @@ function isItem(model: PageModel, node: Node, steps: readonly ItemStep[]): boole
 }
 
 /**
- * Returns the values of items without the headings of groups of them: those that end in a colon where
- * no known value does, and those in an element of a heading where most items are in none.
+ * Returns the values of items; a heading among them, written with a colon at its end, is none
+ * where no known value has one.
  */
 export function valuesOf(
   model: PageModel,
   nodes: readonly Node[],
   known: readonly string[],
 ): string[] {
-  const items = nodes.map((node) => ({ value: model.textOf(node), isTitle: isTitle(model, node) }));
-  const hasGroups = items.filter(({ isTitle }) => isTitle).length * 2 < items.length;
-  const hasColons = known.some(endsInColon);
-  return items.filter(({ value, isTitle }) =>
-    (hasColons || !endsInColon(value)) && !(hasGroups && isTitle && !known.includes(value))
-  ).map(({ value }) => value);
+  const values = nodes.map((node) => model.textOf(node));
+  return known.some(isHeading) ? values : values.filter((value) => !isHeading(value));
 }
 
-function endsInColon(value: string): boolean {
+function isHeading(value: string): boolean {
   return /[:：]$/u.test(value);
 }
-
-/** Reports whether all that an item says stands in a heading in it, or in a header cell. */
-function isTitle(model: PageModel, item: Node): boolean {
-  const { tree, nodes } = model;
-  const last = tree.position(nodes[model.endText(item) - 1] ?? item);
-  let at = tree.parent(nodes[model.firstText(item)] ?? item);
-  while (tree.position(at) > tree.position(item) && !TITLE.test(tree.name(at))) {
-    at = tree.parent(at);
-  }
-  return tree.position(at) > tree.position(item) && last <= tree.lastPosition(at);
-}
-
-const TITLE = /^(?:h[1-6]|th)$/;
 
 /** The values of one field, in document order, and the checks that failed. */
 export interface SeveralReading {
