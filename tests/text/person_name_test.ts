@@ -55,6 +55,7 @@ for (
     ["Ann One, Senior Editor", ["Ann One"]],
     ["By Prof Ann One | March 2, 2024", ["Ann One"]],
     ["By Ann One, the paper", ["Ann One"]],
+    ["by Ann One / January 19, 2017 / Comment", ["Ann One"]],
     ["the paper, Ann One", []],
     ["By Larry One Jul 04, 2023", ["Larry One"]],
     ["By Larry One Tuesday, July 4, 2023", ["Larry One"]],

@@ -52,12 +52,10 @@ export function withDoubts(facts: Facts, answers: readonly Answer[]): Answer[] {
   return judged.toSorted((a, b) => weight(a) - weight(b));
 }
 
-const COMPANY = /[\s,](?:inc|llc|ltd|limited|gmbh|corp|corporation|co)\.?$/i;
-
-/** Reports whether a name is a team's, a company's, or an account's: one word without a capital. */
+/** Reports whether a name is a team's, or an account's: one word without a capital. */
 function isNoPerson(value: string): boolean {
   const name = value.trim();
-  return isTeam(name) || COMPANY.test(name) || /^[\p{Ll}\d._-]+$/u.test(name);
+  return isTeam(name) || /^[\p{Ll}\d._-]+$/u.test(name);
 }
 
 /** Reports whether a name is a team's: nobody in particular. */

@@ -29,7 +29,8 @@ export function guessAuthor(shown: ShownPage): Guess | undefined {
   if (kind === "product" || kind === "none" || isHome(page)) return undefined;
   const bylines = findBylines(page.tree);
   if (kind === "forum") return fromUsername(page, regions) ?? fromClass(page, regions, bylines);
-  const guess = fromClass(page, regions, bylines) ?? fromLinkOrLine(page, regions) ??
+  const guess = fromClass(page, regions, bylines) ?? fromHref(page, regions) ??
+    fromLine(page, regions) ??
     fromNeighbour(page, regions) ?? fromReporter(page, regions) ?? fromUsername(page, regions) ??
     (kind === "article"
       ? fromSignature(page, regions, bylines) ?? fromAside(page, regions, bylines)
@@ -50,17 +51,6 @@ function isOfOthers(shown: ShownPage, { node, rule, isJoined = false }: Guess): 
   const isOfLists = rule === "author-link" || rule === "by-line" && !isBelowHeading;
   return (isJoined || kind === "other" && isOfLists) &&
     shownPublication(shown) === undefined;
-}
-
-/** Several links may be those of other articles: a line that credits nobody of them goes first. */
-function fromLinkOrLine(page: Page, regions: Regions): Guess | undefined {
-  const linked = fromHref(page, regions);
-  if (linked !== undefined && linked.isJoined !== true) return linked;
-  const line = fromLine(page, regions);
-  const names = line?.value.split(", ") ?? [];
-  return linked === undefined || names.length > 0 && !names.some((n) => linked.value.includes(n))
-    ? line
-    : linked;
 }
 
 function isNear(tree: Tree, regions: Regions, node: Node): boolean {
@@ -92,7 +82,7 @@ function joined(names: readonly string[]): string {
 
 /** Paths under which sites keep their authors. */
 const AUTHOR_PATH =
-  /\/(?:authors?|writers?|contributors?|autor|auteur|people|profiles?|(?<!\/licenses\/)by|bio|columnists?|editors|staff)\/[^/?#]+/i;
+  /\/(?:authors?|writers?|contributors?|autor|auteur|people|profiles?|(?<!\/licenses\/)by|bio|columnists?)\/[^/?#]+/i;
 
 /** A link amid prose leads to somebody whom the text is about. Looks at so many nodes at most. */
 function isAmidProse(tree: Tree, link: Node): boolean {
@@ -141,7 +131,7 @@ function fromReporter({ tree }: Page, regions: Regions): Guess | undefined {
 }
 
 const USERNAME_WORDS = new WordSet(["username", "nickname", "poster", "userlink"]);
-const HANDLE = /^(?:u\/|@)?[\p{L}\d][\p{L}\d_.-]{2,30}$/u;
+const HANDLE = /^[\p{L}\d][\p{L}\d_.-]{2,30}$/u;
 
 /** The text of links to members' pages that name nobody. */
 const NO_USER =
