@@ -229,3 +229,18 @@ Deno.test("wholeAnswer() goes on behind a row that no answer holds, and counts i
   assert.equal(calls, 20);
   assert.deepEqual(broken, slice(0));
 });
+
+Deno.test("wholeAnswer() counts a row it passed over beside those behind the last slice", async () => {
+  const part = (offset: number): Answer =>
+    ({
+      ok: true,
+      rows: [{ at: offset }],
+      rows_left_out: 5 - offset,
+      next_offset: offset + 1,
+    }) as unknown as Answer;
+  const refusal = (code: string): Answer => ({ ok: false, error: { code } }) as unknown as Answer;
+  // Of six rows 0 and 2 are given, 1 is too heavy, and 3 to 5 are behind a failure.
+  const answers = [refusal("too_large"), part(2), refusal("timeout")];
+  const whole = await wholeAnswer(part(0), false, () => Promise.resolve(answers.shift() as Answer));
+  assert.deepEqual(whole, { ok: true, rows: [{ at: 0 }, { at: 2 }], rows_left_out: 4 });
+});

@@ -21,6 +21,7 @@ export async function wholeAnswer(
   let last = first;
   let next = first["next_offset"];
   let heavy = 0;
+  let heavyBefore = 0;
   while (typeof next === "number" && answers.length < MAX_ROW_SLICES && heavy < MAX_HEAVY_ROWS) {
     last = await ask({ offset: next, ...(fetches ? { max_age: SLICE_AGE_SECONDS } : {}) });
     if (toFields(last.error)["code"] === "too_large") {
@@ -30,6 +31,7 @@ export async function wholeAnswer(
     }
     if (last.error !== undefined) break;
     answers.push(last);
+    heavyBefore = heavy;
     next = last["next_offset"];
   }
   if (answers.length === 1) return first;
@@ -38,8 +40,8 @@ export async function wholeAnswer(
     name in first ? answers.flatMap((answer) => (answer[name] ?? []) as unknown[]) : undefined;
   const typed = answers.map((answer) => answer["typed_rows"] as { rows?: unknown[] } | undefined);
   const isCut = typeof next === "number" || last.error !== undefined;
-  // The last slice counts what is behind it, heavy rows too.
-  const left = isCut ? Math.max(Number(answers.at(-1)?.["rows_left_out"] ?? 1), heavy) : heavy;
+  // The last slice counts what is behind it, heavy rows too, and none that was passed over before it.
+  const left = isCut ? Number(answers.at(-1)?.["rows_left_out"] ?? 1) + heavyBefore : heavy;
   return {
     ...whole,
     ...defined({
