@@ -22,8 +22,9 @@ export async function checkArguments(
   given: unknown,
 ): Promise<ArgumentsOutcome> {
   const { tool, input, properties } = prepared;
-  const { args, ignored, misfits: unnamed } = nameArguments(prepared, given);
-  const misfits = [...unnamed, ...unkeptNames(readLaxArguments(properties, args))];
+  const { args: named, ignored, misfits: unnamed } = nameArguments(prepared, given);
+  const args = readLaxArguments(properties, named);
+  const misfits = [...unnamed, ...unkeptNames(args)];
   const { issues = [], ...checked } = await input["~standard"].validate(args);
   if (misfits.length === 0 && "value" in checked) {
     return { kind: "arguments", args: checked.value, ignored };
