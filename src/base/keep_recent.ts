@@ -1,6 +1,6 @@
 /** Maps that keep what was used last. */
 
-/** Puts an entry at the end of a map and takes out those at its beginning, until it has `most`. */
+/** Puts an entry last in a map and drops its oldest entries until it has `most`. */
 export function keepRecent<Key, Value>(
   map: Map<Key, Value>,
   key: Key,

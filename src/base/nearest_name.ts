@@ -43,7 +43,7 @@ function fold(name: string): string {
   return name.toLowerCase().replace(/[-_\s]/g, "");
 }
 
-/** Counts edits between two names (optimal string alignment), row by row, until there are so many. */
+/** Counts edits between two names (optimal string alignment), row by row; stops at `most`. */
 function countEdits(from: string, to: string, most: number): number {
   let above: number[] = [];
   let before = Array.from({ length: to.length + 1 }, (_, at) => at);

@@ -29,7 +29,7 @@ export function sleepFor(milliseconds: number, signal: AbortSignal): Promise<voi
   });
 }
 
-/** Settles as the work does, or as `late` does once so much time has gone without it. */
+/** Settles as the work does, or as `late` does when the work takes longer than the time given. */
 export async function inTime<Value, Late>(
   work: PromiseLike<Value>,
   milliseconds: number,

@@ -18,12 +18,12 @@ export function refuse(name: string, argument: string, received: unknown, allowe
   throw badInput(joinMisfits(`the arguments do not fit ${name}`, [why]));
 }
 
-/** Refuses options that are no object. */
+/** Refuses options that are not an object. */
 export function checkOptions(options: unknown): void {
   if (!isObject(options)) refuse("the reader", "options", options, "an object");
 }
 
-/** Refuses a value that is none of those there are. */
+/** Refuses a value that is not among the allowed ones. */
 export function checkOneOf(
   name: string,
   argument: string,
@@ -34,7 +34,10 @@ export function checkOneOf(
   if (!isOne) refuse(name, argument, received, `one of ${allowed.join(", ")}`);
 }
 
-/** Gives the address of a page, null without one. Throws `ToolError` for what is none. */
+/**
+ * Gives the address of a page, null without one. Throws `ToolError` for a text that is not an
+ * address.
+ */
 export function addressOf(source: PageSource): string | null {
   checkOptions(source);
   const { url } = source;

@@ -38,7 +38,7 @@ export function openPage(html: string, source: PageSource = {}): OpenPage {
   return opened;
 }
 
-/** Gives the page that was parsed, or parses it. Throws `ToolError` for what is none. */
+/** Gives the page that was parsed, or parses it. Throws `ToolError` for what is not a page. */
 export function pageOf(page: Html, source: PageSource): Page {
   checkOptions(source);
   if (typeof page !== "string") {

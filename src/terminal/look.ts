@@ -93,8 +93,8 @@ function readLookConfig(args: readonly string[]): LookConfig {
 }
 
 /**
- * Fetches a picture as politely as a page; undefined for what cannot be had, is too large, or is no
- * picture by its first bytes: a drawing in SVG is none, for it may hold what acts.
+ * Fetches a picture as politely as a page; undefined for what cannot be had, is too large, or is
+ * not a picture by its first bytes. A drawing in SVG is refused: it may hold scripts.
  */
 async function fetchPicture(
   network: NetworkLink,

@@ -84,7 +84,10 @@ async function isFree(file: Deno.FsFile): Promise<boolean> {
   return await file.tryLock(true).catch(() => true);
 }
 
-/** What the system, or a database, answers is no bug: a full disk, a device that fails, no more processes. */
+/**
+ * What the system or a database answers is not a bug of ours: a full disk, a failing device, no
+ * more processes.
+ */
 export function isOfSystem(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return error.name in Deno.errors || typeof (error as { code?: unknown }).code === "string";

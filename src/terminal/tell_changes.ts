@@ -55,7 +55,7 @@ function tellByCommand(command: string): TellChange {
         stderr: "inherit",
       }).spawn();
       const writer = child.stdin.getWriter();
-      // A command that does not read its input is none that failed.
+      // A command that does not read its input has not failed.
       await writer.write(new TextEncoder().encode(`${line}\n`)).then(() => writer.close())
         .catch(() => {});
       const { success, stdout } = await child.output();

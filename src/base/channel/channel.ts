@@ -19,7 +19,10 @@ export interface ByteSource {
 
 /** A sink of bytes. */
 export interface ByteSink {
-  /** Is done, or settles, when all bytes are written. Fails when the other side is gone. */
+  /**
+   * Writes all bytes: at once, or by the time the promise settles. Fails when the other side is
+   * gone.
+   */
   write(bytes: Uint8Array): void | Promise<void>;
 }
 

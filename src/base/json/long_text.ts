@@ -67,7 +67,7 @@ export function textOf(text: LongText): string {
 /** The longest a character may be written, as an escape. */
 const LONGEST_CHAR = 6;
 
-/** Returns the first characters of a long text: so many, or all there are, or some more. */
+/** Returns at least so many characters from the beginning of a long text; all of a shorter one. */
 export function startOf(text: LongText, chars: number): string {
   const pieces: Uint8Array[] = [];
   let left = chars * LONGEST_CHAR;

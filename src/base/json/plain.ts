@@ -3,7 +3,7 @@
 /** The members of an object, whose values may be anything. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Returns the value of a JSON text; undefined for a text that is no JSON. */
+/** Returns the value of a JSON text; undefined for a text that is not JSON. */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -12,12 +12,12 @@ export function jsonIn(text: string): unknown {
   }
 }
 
-/** Reports whether a value is an object and no list. */
+/** Reports whether a value is an object and not a list. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Returns the members of an object; of anything else none. */
+/** Returns the members of an object; no members of anything else. */
 export function toFields(value: unknown): Fields {
   return isObject(value) ? value : {};
 }
@@ -42,7 +42,7 @@ export function mapMembers(
   return isObject(value) ? mapFields(value, change) : value;
 }
 
-/** Returns what stands inside of a value under keys one below another; undefined for nothing. */
+/** Returns the value under keys one inside another; undefined where one is missing. */
 export function valueAt(from: unknown, keys: readonly PropertyKey[]): unknown {
   let value = from;
   for (const key of keys) {

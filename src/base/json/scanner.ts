@@ -221,7 +221,7 @@ class Utf8Check {
   readonly #cut = new Uint8Array(MOST_BYTES);
   #held = 0;
 
-  /** Takes the next piece; false as soon as the bytes so far are no UTF-8. */
+  /** Takes the next piece; false as soon as the bytes so far are not UTF-8. */
   push(bytes: Uint8Array): boolean {
     let from = 0;
     if (this.#held > 0) {

@@ -25,8 +25,7 @@ export const MAX_HEADER_CHARS = 65_536;
 /** Elements read of all rows of a group; later rows, or the rest of a single one, are not read. */
 export const MAX_ROW_ELEMENTS = 250_000;
 
-// tables: a page's tables as data.
-
+// extractor: named lists and their rows.
 /** Named lists of one extractor; more are refused. */
 export const MAX_NAMED_LISTS = 16;
 /** Lists of rows in each other below a named list; deeper ones are refused. */
@@ -38,7 +37,7 @@ export const MAX_ROW_SPAN = 16;
 /** Ways of cutting a page into rows that are tried for the examples of one list. */
 export const MAX_ROW_CUTS = 12;
 
-// fetched; past the last two its evaluation is stopped and the call answers `bad_input`.
+// select: a selector past either bound is `bad_input`.
 /** Characters of a caller's selector. */
 export const MAX_SELECTOR_CHARS = 32_768;
 /** Brackets and parentheses open at once in a selector. */

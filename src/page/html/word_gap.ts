@@ -1,6 +1,7 @@
 /**
- * Where two words stand apart that no blank parts: a style sheet sets inline elements apart as well,
- * and `<span>2026</span><span>1h 54m</span>` is shown as two facts, not as `20261h 54m`.
+ * Where two words stand apart though no white space is between them: style sheets set inline
+ * elements apart too, and `<span>2026</span><span>1h 54m</span>` is shown as two facts, not as
+ * `20261h 54m`.
  */
 import type { Node, Tree } from "./tree.ts";
 

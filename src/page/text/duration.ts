@@ -1,7 +1,7 @@
 /** Lengths of time as pages write them: ISO 8601 durations, and hours and minutes in words. */
 
 // Bounds.
-/** Characters of a text that is read as a length of time; a longer one is none. */
+/** Characters of a text that is read as a length of time; a longer one is not read. */
 const MAX_DURATION_CHARS = 64;
 
 const ISO =

@@ -1,8 +1,8 @@
 /**
- * What is known of texts, found by a few of their characters.
+ * Values by text, found by a few of the text's characters.
  *
- * A `Map` finds a text among all texts of the program first, and keeps it there: of every piece cut
- * from a page that costs more than all else that is done with it.
+ * A `Map` first interns each text among all texts of the program and keeps it there. For the many
+ * pieces cut from a page that costs more than everything else done with them.
  */
 
 // Bounds.

@@ -1,4 +1,4 @@
-/** Sets of words that nearly every word of a page is asked for and few are in. */
+/** Sets of words that hold few words and are asked about nearly every word of a page. */
 import { TextTable } from "./text_table.ts";
 
 const SHAPE_BITS = 5;

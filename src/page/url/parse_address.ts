@@ -15,12 +15,12 @@ export function urlOf(address: string, base?: string): URL {
   return new URL(address, base);
 }
 
-/** Returns the path of an address, `/` at its beginning; empty for what is none. */
+/** Returns the path of an address, `/` at its beginning; "" for a text that is not an address. */
 export function pathOf(address: string | null): string {
   return parseAddress(address)?.pathname ?? "";
 }
 
-/** Returns the host name of an address, without its port; empty for what is none. */
+/** Returns the host name of an address, without its port; "" for a text that is not an address. */
 export function hostOf(address: string | null): string {
   return parseAddress(address)?.hostname ?? "";
 }

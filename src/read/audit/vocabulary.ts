@@ -30,7 +30,7 @@ function typesAbove(type: string): ReadonlySet<string> {
   for (const each of found) {
     for (const parent of wordsOf(DATA.types, each) ?? []) (found as Set<string>).add(parent);
   }
-  // A page may write any number of types that are none.
+  // A page may write any number of types that do not exist.
   if (isType(type)) above.set(type, found);
   return found;
 }

@@ -277,7 +277,7 @@ function kindsOf(tree: Tree, containers: readonly Container[]): Int32Array {
   const kinds = new Map<number, number>();
   return columnOf(containers, ({ node }) => {
     const number = ofNode[node] as number;
-    // An empty class is none.
+    // An empty class counts as no class.
     const key = (texts[number] === "" ? 0 : number) * (tree.names.size + 1) +
       tree.nameIdOf(node) + 1;
     return numberOf(kinds, key);

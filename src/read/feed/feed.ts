@@ -76,5 +76,5 @@ export interface Feed {
   faults: FeedFault[];
 }
 
-/** A feed, or why a text is none. */
+/** A feed, or why a text is not one. */
 export type FeedReading = { feed: Feed } | { refusal: string };

@@ -41,7 +41,7 @@ export function vocabularyOf(name: VocabularyName): Vocabulary {
   return BY_NAME.get(name) as Vocabulary;
 }
 
-/** Reports whether a source is a vocabulary; state, headers and what is shown are none. */
+/** Reports whether a source is a vocabulary; state, headers and what is shown are not. */
 export function isVocabulary(source: Source): source is VocabularyName {
   return BY_NAME.has(source);
 }

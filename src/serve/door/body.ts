@@ -17,7 +17,7 @@ const OWN_MEMORY_BYTES = 16 * 1024;
 
 /** A body as the route that answers needs it. */
 export interface ReadBody {
-  /** The body as JSON; undefined when it is none. */
+  /** The body as JSON; undefined when it is not JSON. */
   readonly json: ScannedJson | undefined;
   /** Releases its reserved bytes, and its memory too when nothing refers to its bytes any more. */
   end(isUnused: boolean): void;

@@ -54,7 +54,7 @@ export function refuseMisfit(message: unknown): MisfitAnswer | undefined {
   const { jsonrpc, id, method, params = {} } = toFields(message);
   if (jsonrpc !== "2.0" || typeof id !== "string" && !Number.isSafeInteger(id)) return undefined;
   const known = typeof method === "string" ? PARAMETERS.get(method) : undefined;
-  // What is no object is no request, which its reader says.
+  // What is not an object is not a request: its reader says so.
   if (known === undefined || !isObject(params)) return undefined;
   const misfits = known.flatMap((parameter) => misfitsOf(params, parameter));
   if (misfits.length === 0) return undefined;

@@ -72,7 +72,7 @@ export function watchProcessor(options: ProcessorWatchOptions): ProcessorWatch {
     isTold ||= read !== undefined;
     // A process whose clock was read before is gone, which is told otherwise.
     if (read === undefined && isTold) return wait(mine, 0);
-    // Where there is no such clock, the wall's.
+    // Where a thread has no clock of processor time, the time of the wall clock.
     const turn = read === undefined
       ? (now() - mine.since) / 1000 / WALL_SECONDS_PER_CPU_SECOND
       : read - mine.before;

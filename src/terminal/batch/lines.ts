@@ -55,7 +55,7 @@ function nameOf(id: unknown): string | undefined {
   return typeof id === "string" || typeof id === "number" ? String(id) : undefined;
 }
 
-/** Reads addresses, one a line; blank lines and those that begin with `#` are no inputs. */
+/** Reads addresses, one a line; blank lines and lines that begin with `#` are skipped. */
 export async function* readAddresses(reader: ByteReader, name: string): AsyncGenerator<Found> {
   for (let number = 1;; number++) {
     const line = await reader.line(MAX_BATCH_LINE_BYTES);

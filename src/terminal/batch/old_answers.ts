@@ -62,7 +62,7 @@ function parseAnswer(text: string): Answer | undefined {
     : undefined;
 }
 
-/** The answer of a file that an earlier run has read in a folder and that is no longer there. */
+/** The answer for a file that an earlier run has read in a folder and that is no longer there. */
 export const GONE: Answer = {
   ok: false,
   error: { code: "bad_input", message: "the file is no longer there", retryable: false },

@@ -221,7 +221,8 @@ function restOf(reader: ByteReader): ByteSource {
 }
 
 function unreadInput(name: string, what: string, error: unknown): FoundInput {
-  // The runtime has names as text: what is none of UTF-8 is there, and can be opened by no name.
+  // The runtime has names as text: a file whose name is not UTF-8 is listed, and cannot be opened
+  // by any name.
   if (isMissing(error) && name.includes("\ufffd")) {
     return failedInput(name, `${what}: its name is not UTF-8; give it another`);
   }

@@ -160,7 +160,9 @@ interface WrittenSelection {
   readonly fields?: readonly { readonly name: string; readonly reads?: string | null }[];
 }
 
-/** The columns that an extractor's own file names; undefined where it is none. */
+/**
+ * The columns that an extractor's own file names; undefined for a file that is not an extractor.
+ */
 function columnsOfExtractor(extractor: unknown, hasFields: boolean): RowColumn[] | undefined {
   if (typeof extractor !== "object" || extractor === null) return undefined;
   const { listings = [], fields = {}, select } = extractor as {

@@ -194,7 +194,7 @@ function entriesOf(text: string): string[] {
   return text.split(between).filter((entry) => entry !== "");
 }
 
-/** Reads an extractor; a text that is none stays as it is. */
+/** Reads an extractor; a text that is not one stays as it is. */
 function readExtractor(text: string): unknown {
   const value = jsonIn(text);
   if (isObject(value)) return extractorIn(value);

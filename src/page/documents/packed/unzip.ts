@@ -44,7 +44,7 @@ export interface Archive {
   isCut(): boolean;
 }
 
-/** Opens an archive; undefined for bytes that are none. */
+/** Opens an archive; undefined for bytes that are not one. */
 export function openZip(bytes: Uint8Array): Archive | undefined {
   const entries = listEntries(bytes);
   if (entries === undefined) return undefined;

@@ -12,7 +12,7 @@ const WINDOWS_1252 = new TextDecoder("windows-1252");
 /** Reports what is wrong with the references of a text, for the reader of a broken document. */
 type ReferenceFault = (reason: string) => void;
 
-/** Decodes every reference of a text; what is none stays as written. */
+/** Decodes every reference of a text; an unknown one stays as written. */
 export function decodeReferences(text: string, onFault: ReferenceFault): string {
   if (!text.includes("&")) return text;
   // Escaped markup is full of these, and none of them can begin another reference.

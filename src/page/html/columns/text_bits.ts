@@ -9,7 +9,7 @@ export const TextBit = {
   FourDigits: 4,
   /** It has a character from U+0250 on: past the letters of the Latin script. */
   BeyondLatin: 8,
-  /** It has nothing but white space, or something else; neither before that was asked. */
+  /** Whether it has only white space or something else; with neither bit nobody has asked yet. */
   Blank: 16,
   Written: 32,
 } as const;

@@ -44,7 +44,7 @@ const TO_JAPANESE = ["\x1b$B", "\x1b$@", "\x1b(J", "\x1b(I"];
 /** The letters that stand behind numbers are signs. */
 const LETTER = /(?![ªº])[\p{L}\p{M}]/u;
 const MARK = /\p{M}/u;
-/** Controls, characters of nobody, and what could not be decoded. */
+/** Controls, private-use characters, and what could not be decoded. */
 const BROKEN = /[\x80-\x9F\uE000-\uF8FF\uFFFD]/;
 
 interface Language {
@@ -78,7 +78,7 @@ function guessBy(
   bytes: Uint8Array,
 ): string {
   const sample = sampleOf(bytes);
-  // Blanks in a row read as a letter of many.
+  // No-break spaces in a row would read as one letter repeated.
   if (sample.every((byte) => byte < 0x80 || byte === NO_BREAK_SPACE)) return FALLBACK;
   const texts = new Map<string, string>();
   let best = FALLBACK;
@@ -151,7 +151,7 @@ function costOf(
     const symbol = isLetter ? letter : " ";
     if (!isPlain && !isLetter) {
       cost += letters.get(character) ?? (BROKEN.test(character) ? costs.broken : costs.sign);
-      // No word has one in its midst but an apostrophe.
+      // Inside a word only an apostrophe is a sign.
       const isInside = before !== " " && character !== "\u2019" && LETTER.test(text[at + 1] ?? " ");
       if (isInside && pairs.size > 0) cost += costs.inside;
     } else if (!isPlain || before > "\x7F") {

@@ -25,7 +25,7 @@ function roleOf(tree: Tree, node: Node): string {
   return tree.attribute(node, "role")?.trim().split(/\s+/, 1)[0]?.toLowerCase() ?? "";
 }
 
-/** Reports whether roles make a table of an element that is none. */
+/** Reports whether roles make a table of an element that is not a `<table>`. */
 export function isRoleTable(tree: Tree, node: Node): boolean {
   return TABLE_ROLES.has(roleOf(tree, node)) && tree.name(node) !== "table";
 }

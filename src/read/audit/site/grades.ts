@@ -52,7 +52,9 @@ export function changesSince(
     .sort((a, b) => (b.now - b.before) - (a.now - a.before));
 }
 
-/** Reads an earlier audit as `audit-site` wrote it as JSON; undefined where it is none. */
+/**
+ * Reads an earlier audit as `audit-site` wrote it as JSON; undefined for a text that is not one.
+ */
 export function readAudit(text: string): SiteAudit | undefined {
   const value = toFields(jsonIn(text)) as Partial<SiteAudit>;
   const { findings, pages } = value;

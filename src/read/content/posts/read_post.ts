@@ -36,7 +36,7 @@ const ASIDE_TOKEN =
 /** What a note on a later edit or reply begins with, whose day and author are not the post's. */
 const LATER_TEXT =
   /^(?:edited|modified|updated|last (?:edited|modified|updated|post|reply)|(?:zuletzt )?bearbeitet|letzter Beitrag|modifié|dernier message|editado|último mensaje|modificato|ultimo messaggio)(?![\p{L}\p{N}])/iu;
-/** Words that stand before a name are none. */
+/** Words that stand before a name and are not part of it. */
 const NAME_TEXT =
   /^(?!(?:(?:posted )?by|on|author|offline|online|guest|staff|from)$)(?=.*\p{L}.).+/iu;
 /** A link that is called a name and leads to a member has one, of digits too. */

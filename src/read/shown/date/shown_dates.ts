@@ -105,7 +105,7 @@ function fromTime(tree: Tree, node: Node): Found | undefined {
   return { node, date, label, rule: "time", position: tree.position(node), form: formOf(written) };
 }
 
-/** Reads a date of any certainty; a number alone is none, whatever its length. */
+/** Reads a date of any certainty; a number alone is not read as one, whatever its length. */
 function readAny(text: string): string | OpenDate | undefined {
   return /^\d+$/.test(text) ? undefined : readDate(text) ?? readOpenDate(text);
 }

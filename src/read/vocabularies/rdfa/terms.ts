@@ -64,7 +64,7 @@ export class NameScope {
     return INITIAL_TERMS.get(word.toLowerCase());
   }
 
-  /** Resolves `prefix:rest`; undefined when the word is none. Blank nodes keep their `_:`. */
+  /** Resolves `prefix:rest`; undefined when the word is not one. Blank nodes keep their `_:`. */
   curie(word: string): string | undefined {
     const colon = word.indexOf(":");
     if (colon < 0) return undefined;

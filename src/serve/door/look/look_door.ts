@@ -28,7 +28,10 @@ interface LookParts {
   readonly tools: Door;
   readonly token: string;
   readonly given: GivenPage;
-  /** Fetches a picture of the page on show; undefined for what is none or cannot be had. */
+  /**
+   * Fetches a picture of the page on show; undefined for a file that is not a picture or cannot be
+   * had.
+   */
   readonly fetchPicture: (address: string, signal: AbortSignal) => Promise<Picture | undefined>;
 }
 

@@ -72,7 +72,10 @@ interface Entry extends KeptAnswer {
   readonly bytes: number;
 }
 
-/** Redirects that may change from visit to visit are none; errors and challenges neither. */
+/**
+ * Statuses of answers that are kept. Redirects that may change from visit to visit, errors and
+ * challenges are not.
+ */
 const KEPT_STATUSES = new Set([200, 301, 308]);
 
 /** Creates a cache of so many bytes at most; `now` in milliseconds of the calendar. */

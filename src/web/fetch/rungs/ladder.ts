@@ -115,8 +115,8 @@ async function climb(visit: LadderVisit): Promise<Climbed> {
 }
 
 /**
- * A browser that is switched off is a rung as well: a caller is told that it would have been used.
- * One that the caller does not want is none.
+ * The rungs of a visit. A browser that is switched off is a rung too: a caller is told that it
+ * would have been used. A browser that the caller does not want is not.
  */
 function rungsOf({ rungs, render }: LadderVisit): readonly RungName[] {
   if (render === "never") return rungs.filter((rung) => rung !== "browser");

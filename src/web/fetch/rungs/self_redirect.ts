@@ -14,7 +14,7 @@ import { TEXT_FLOOR } from "./main_measure.ts";
 const MAX_UNREAD_SECONDS = 1;
 /** Seconds up to which a refresh leads away from a page without one. */
 const MAX_REFRESH_SECONDS = 10;
-/** Characters of an address that a page leads to; a longer one is none. */
+/** Characters of an address that a page leads to; a longer one is not followed. */
 const MAX_REFRESH_CHARS = 2_000;
 /** Characters of all scripts of a page up to which they are read for where they lead. */
 const MAX_LEADING_SCRIPT_CHARS = 3_000;

@@ -24,7 +24,7 @@ export type Framing =
   | { readonly kind: "length"; readonly bytes: number }
   | { readonly kind: "close" };
 
-/** Reads a head. Throws `FetchFailure` for what is none, and what the bytes throw. */
+/** Reads a head. Throws `FetchFailure` for bytes that are not one, and what the bytes throw. */
 export async function readHead(bytes: AnswerBytes, host: string): Promise<AnswerHead> {
   const room = { left: MAX_ANSWER_HEAD_BYTES };
   const start = await readStatusLine(bytes, room, host);
