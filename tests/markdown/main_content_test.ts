@@ -250,3 +250,41 @@ Deno.test("readMainContent() writes no ticks of a table whose words it leaves ou
   const markdown = review(features("<img alt=yes src=y.png>", "<img alt=no src=n.png>"));
   assert.equal(markdown.includes("y.png"), markdown.includes("Wireless network"), markdown);
 });
+
+const WINDOW = "Subscribe to our letter, and read the news of the bridge before all others do.";
+
+for (
+  const [hidden, html] of [
+    ["a window", `<div style="display: none"><p>${WINDOW}</p></div>`],
+    ["a paragraph", `<p hidden>${WINDOW}</p>`],
+    ["a piece of a line", `<p>Boats are free. <span style="display:none">${WINDOW}</span></p>`],
+    ["a picture", `<div hidden><img src="/letter.png" alt="${WINDOW}"></div>`],
+  ] as const
+) {
+  Deno.test(`readMainContent() leaves ${hidden} out that the page hides`, () => {
+    const markdown = mainOf(article(`<p>${PROSE[0]}</p>${html}<p>${PROSE[1]}</p>${PARAGRAPHS}`));
+    assert(!markdown.includes("Subscribe"), markdown);
+    for (const text of PROSE) assert(markdown.includes(text), text);
+  });
+}
+
+Deno.test("readMainContent() keeps hidden tabs and folded regions, which a control opens", () => {
+  for (const role of ["tabpanel", "region"]) {
+    const folded = `<div role="${role}" hidden><p>${PROSE[2]}</p></div>`;
+    const markdown = mainOf(
+      article(`<p>${PROSE[0]}</p><p>${PROSE[1]}</p>${folded}<p>${PROSE[3]}</p>`),
+    );
+    for (const text of PROSE) assert(markdown.includes(text), `${role}: ${text}`);
+  }
+});
+
+Deno.test("readMainContent() reads a page whose scripts uncover most of its text", () => {
+  const markdown = mainOf(article(`<p>${PROSE[0]}</p><div hidden>${PARAGRAPHS}</div>`));
+  for (const text of PROSE) assert(markdown.includes(text), text);
+});
+
+Deno.test("readMainContent() names the smallest element around what is shown", () => {
+  const tree = parseHtml(article(`<p hidden>${WINDOW}</p><section>${PARAGRAPHS}</section>`));
+  const { root } = readMainContent(tree);
+  assert.equal(tree.name(root), "section");
+});

@@ -4,9 +4,10 @@ import { type Forest, lazyForest, predictRows } from "../../page/text/mod.ts";
 import { type BlockView, type Feature, viewBlock } from "./block_view.ts";
 import { chosenBlocks } from "./chosen_blocks.ts";
 import { CONTAINER_LEVELS, FEATURES, PAGE_FEATURES } from "./features.ts";
+import { hiddenParts } from "./hidden_texts.ts";
 import { keepImages } from "./image_choice.ts";
 import { pricedItems } from "./items.ts";
-import type { Container } from "./outline.ts";
+import type { Block, Container } from "./outline.ts";
 import { PAGE_PARTS, type PagePart } from "../../base/names/page_parts.ts";
 import { amongAlike, correctChances } from "./page_rules.ts";
 import { type PageView, viewPage } from "./page_view.ts";
@@ -165,7 +166,7 @@ function fillConstants(columns: readonly Column[], view: BlockView, values: Floa
   });
 }
 
-/** Marks the texts of the chosen blocks, and the images among them. */
+/** Marks the texts of the chosen blocks, and the images among them; what is hidden goes. */
 function selectBlocks(page: PageView, chosen: Uint8Array): Chosen {
   const { tree, outline } = page;
   const marks = new Uint8Array(tree.length);
@@ -175,15 +176,29 @@ function selectBlocks(page: PageView, chosen: Uint8Array): Chosen {
     for (let text = block.first; text <= block.last; text++) {
       if (tree.isText(tree.nodeAt(text))) marks[text] = 1;
     }
+  });
+  const hidden = hiddenParts(tree, marks);
+  clearMarks(marks, hidden);
+  outline.blocks.forEach((block, at) => {
+    if (chosen[at] === 0 || !hasMark(marks, block)) return;
     root ??= block.owner;
     while (root.parent !== undefined && block.last > root.last) root = root.parent;
   });
   if (root === undefined) return { selection: new Selection(marks), root: 0 };
   keepImages(page, chosen, root, marks);
+  clearMarks(marks, hidden);
   return {
     selection: new Selection(marks, outline.unclosed, pricedItems(page, chosen)),
     root: elementOf(root),
   };
+}
+
+function clearMarks(marks: Uint8Array, gone: Uint8Array): void {
+  for (let at = 0; at < marks.length; at++) if (gone[at] === 1) marks[at] = 0;
+}
+
+function hasMark(marks: Uint8Array, { first, last }: Block): boolean {
+  return marks.subarray(first, last + 1).includes(1);
 }
 
 function elementOf(container: Container): Node {
