@@ -41,8 +41,14 @@ GLOBALS
   cp packaging/pdf_script.js .
   bundle reader=src/serve/reader/start.ts --format=cjs --alias:unpdf/pdfjs=./pdf_script.js
   bundle pdf=unpdf/pdfjs --format=cjs
-  # Commands that start often are one more; nothing of its own place matters to it.
+  # Commands that start often are one more; nothing of its own place matters to it. It has the schemas
+  # of tools as they are listed; other modules, which each process reads, do without.
+  schemas=src/serve/call/converted_schemas.ts
+  deno run --quiet -A --no-check --node-modules-dir=auto packaging/write_schemas.ts written.ts
+  mv $schemas none.ts
+  mv written.ts $schemas
   bundle call=packaging/called.ts --format=cjs "--define:import.meta.url='file:///'"
+  mv none.ts $schemas
   # The network process is the last.
   bundle network=src/web/fetch/network/run.ts --format=cjs "--define:import.meta.url='file:///'"
   cp packaging/network_script.js src/web/fetch/network/run.ts

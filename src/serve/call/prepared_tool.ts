@@ -1,6 +1,7 @@
 /** A tool with its schemas converted to JSON Schema once: a listing is ten times cheaper so. */
 import type { Tool } from "../../tools/contract/mod.ts";
 import type { CheckingSchema, Convert } from "./checking_schema.ts";
+import { CONVERTED, type ConvertedSchemas } from "./converted_schemas.ts";
 import { readLaxArguments } from "./lax_arguments.ts";
 import { shortAnswer, shortArguments, wholeArguments } from "./short_schema.ts";
 
@@ -37,27 +38,54 @@ export function prepareTools(tools: readonly Tool[]): PreparedTool[] {
       saidBy.set(words, first);
       return first !== tool;
     };
+    const { input, output } = convertedBefore(tool);
     const shorten: Shorten = (schema) => shortArguments(schema, isSaid);
-    const whole = convertedOnce<CheckedArguments>(tool.input, wholeArguments);
-    const described = convertedOnce<Record<string, unknown>>(tool.output, (schema) => schema);
+    const whole = convertedOnce<CheckedArguments>(input, wholeArguments);
+    const described = convertedOnce<Record<string, unknown>>(output, (schema) => schema);
     const wholeInput = (): Record<string, unknown> => whole["~standard"].jsonSchema.input(TARGET);
     // Not before it is asked for: those of all tools are a tenth of a start of `serve`.
     const known = (): Properties => (wholeInput()["properties"] ?? {}) as Properties;
     return {
       tool,
-      input: readingLaxly(convertedOnce<CheckedArguments>(tool.input, shorten), known),
+      input: readingLaxly(convertedOnce<CheckedArguments>(input, shorten), known),
       get properties(): Properties {
         return known();
       },
-      output: convertedOnce<Record<string, unknown>>(tool.output, shortAnswer),
+      output: convertedOnce<Record<string, unknown>>(output, shortAnswer),
       wholeInput,
       wholeOutput: () => described["~standard"].jsonSchema.output(TARGET),
     };
   });
 }
 
-function convertedOnce<Output>(schema: Tool["input"], shorten: Shorten): CheckingSchema<Output> {
-  const source = (schema as unknown as CheckingSchema<Output>)["~standard"];
+type Schemas = Record<keyof ConvertedSchemas, CheckingSchema<unknown>>;
+
+/** Takes the schemas of a tool that the build has converted in place of converting them. */
+function convertedBefore({ name, input, output }: Tool): Schemas {
+  const before = Object.hasOwn(CONVERTED, name) ? CONVERTED[name] : undefined;
+  const sides = { input, output } as unknown as Schemas;
+  return before === undefined ? sides : {
+    input: takingBefore(sides.input, "input", before),
+    output: takingBefore(sides.output, "output", before),
+  };
+}
+
+function takingBefore(
+  { "~standard": standard }: CheckingSchema<unknown>,
+  side: keyof ConvertedSchemas,
+  before: ConvertedSchemas,
+): CheckingSchema<unknown> {
+  const convert = standard.jsonSchema[side];
+  const take: Convert = (options) =>
+    options.target === TARGET.target ? JSON.parse(before[side]()) : convert(options);
+  return { "~standard": { ...standard, jsonSchema: { ...standard.jsonSchema, [side]: take } } };
+}
+
+function convertedOnce<Output>(
+  schema: CheckingSchema<unknown>,
+  shorten: Shorten,
+): CheckingSchema<Output> {
+  const source = (schema as CheckingSchema<Output>)["~standard"];
   return {
     "~standard": {
       version: 1,
