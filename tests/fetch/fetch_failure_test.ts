@@ -26,6 +26,19 @@ for (
       true,
     ],
     [new Error("tls handshake eof"), "no secure connection could be made", true, true],
+    [
+      new Error("received fatal alert: NoApplicationProtocol"),
+      "the server does not speak HTTP/1.1",
+      false,
+      true,
+    ],
+    [
+      new Error("received fatal alert: ProtocolVersion"),
+      "no secure connection could be made",
+      true,
+      true,
+    ],
+    [new Error("unexpected end of file"), "the connection was broken off", true, true],
     [new Error("something else"), "the connection failed", false, true],
     ["no error at all", "the connection failed", false, true],
   ] as const

@@ -61,7 +61,13 @@ function meaningOf(text: string): typeof BY_CODE[string] {
   if (/certificate|cert|self.signed|UNABLE_TO_|ALTNAME|UnknownIssuer|NotValidForName/i.test(text)) {
     return ["the certificate does not hold"];
   }
-  return /tls|ssl|handshake|InvalidData|received corrupt message/i.test(text)
+  // It speaks HTTP/2 alone, which a browser does too.
+  if (/NoApplicationProtocol/.test(text)) {
+    return ["the server does not speak HTTP/1.1", { climbs: true }];
+  }
+  // Under TLS the runtime has no code for it.
+  if (/unexpected end of file/i.test(text)) return ["the connection was broken off", PASSING];
+  return /tls|ssl|handshake|InvalidData|received corrupt message|fatal alert/i.test(text)
     ? ["no secure connection could be made", PASSING]
     : ["the connection failed", { climbs: true }];
 }
