@@ -9,8 +9,8 @@ const meta = (content: string, body = "Moved."): string =>
   `<title>x</title><meta http-equiv="Refresh" content="${content}"><p>${body}`;
 const script = (code: string, body = ""): string =>
   `<title>x</title>${body}<script>${code}</script>`;
-const header = (refresh: string, body = "Moved.") => (): Response =>
-  new Response(`<p>${body}`, { headers: { refresh, "content-type": "text/html" } });
+const header = (refresh: string, body = "<p>Moved.") => (): Response =>
+  new Response(body, { headers: { refresh, "content-type": "text/html" } });
 
 function site(pages: FakeHosts[string], rest: FakeHosts = {}): FakeSite {
   return createFakeSite({ "shop.example": { "/goal": GOAL, ...pages }, ...rest });
@@ -22,6 +22,7 @@ const FOLLOWED: Record<string, [FakeHosts[string][string], string]> = {
   "/bare": [meta("5, /goal"), "meta refresh"],
   "/text": [meta("0; url=/goal", LONG), "meta refresh"],
   "/header": [header("0;url=/goal"), "refresh header"],
+  "/bodiless": [header("0;url=/goal", ""), "refresh header"],
   "/href": [script(`setTimeout(() => { location.href = "/goal"; }, 300)`), "script"],
   "/window": [script(`window.location='/goal'`, "Please wait"), "script"],
   "/replace": [script(`document.location.replace("http://shop.example/goal");`), "script"],
@@ -56,6 +57,17 @@ Deno.test("page() stays on a page that reloads, leads away late, or only without
     const page = await web.pages.page(`http://shop.example${path}`);
     assert.equal(new URL(page.url).pathname, path);
     assert.equal(page.fetch.redirects, undefined);
+  }
+});
+
+Deno.test("page() refuses a page without a body that reloads, or leads away late", async () => {
+  const pages = { "/reload": header("5", ""), "/later": header("300; url=/goal", "") };
+  await using web = site(pages);
+  for (const path of Object.keys(pages)) {
+    await assert.rejects(web.pages.page(`http://shop.example${path}`), {
+      code: "fetch_failed",
+      message: "the page could not be fetched (http: shop.example: the page is empty)",
+    });
   }
 });
 

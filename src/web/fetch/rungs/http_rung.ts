@@ -311,7 +311,8 @@ function toAnswer(answer: Exchange, url: URL, wish: HttpWish): HttpAnswer {
   if (refused !== undefined && !(wish.mayBePdf === true && isDocumentType(refused))) {
     throw notAPage(refused, url);
   }
-  if (wish.isPage && bytes.length === 0 && status < 300) {
+  // An empty body may stand under a head that leads on; where it does not, the ladder refuses it.
+  if (wish.isPage && bytes.length === 0 && status < 300 && !headers.has("refresh")) {
     // A browser would make a document of an empty body, which would look like a page.
     const reason = `${url.hostname}: the page is empty`;
     throw new FetchFailure(reason);

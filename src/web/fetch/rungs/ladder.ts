@@ -10,6 +10,7 @@ import type { AskNetwork, Delivery, Replied, RungFailure, RungName } from "../me
 import type { Climb, PageOptions, Wait } from "../web.ts";
 import { keepLostFacts } from "./first_answer.ts";
 import { clipped, quoted } from "../../../base/quoted.ts";
+import { urlOf } from "../../../page/url/mod.ts";
 import { measureMain } from "./main_measure.ts";
 import { measurePage } from "./page_measure.ts";
 
@@ -221,7 +222,16 @@ async function runRung(visit: LadderVisit, rung: RungName, spent = 0): Promise<O
   const { reply } = delivery;
   if (reply.kind === "failed") return { rung, failure: reply.failure, seconds: reply.seconds };
   const page = toRungPage(rung, delivery);
+  if (isEmpty(page)) {
+    const reason = `${urlOf(page.url).hostname}: the page is empty`;
+    return { rung, failure: { reason, passing: false, climbs: false }, seconds: page.seconds };
+  }
   return rung === "browser" && isBare(page) ? { rung, failure: BARE, seconds: page.seconds } : page;
+}
+
+/** Reports whether an answer has no body, and a `Refresh` header that leads nowhere. */
+function isEmpty({ bytes, status, headers, verdict }: RungPage): boolean {
+  return bytes.length === 0 && status < 300 && headers.has("refresh") && verdict.lead === undefined;
 }
 
 /** Reports whether a document has nothing but the elements that every document has. */
@@ -244,7 +254,7 @@ function toRungPage(rung: RungName, { reply, body }: Delivery): RungPage {
   const bytes = body ?? new Uint8Array();
   const type = headers.get("content-type");
   const isRedirect = status >= 300 && status < 400;
-  const page = mayBeHtml(type) && bytes.length > 0 && !isRedirect
+  const page = mayBeHtml(type) && (bytes.length > 0 || headers.has("refresh")) && !isRedirect
     ? createPage(decodeHtml(bytes, type ?? null).text, url, headers)
     : undefined;
   const verdict = page === undefined
