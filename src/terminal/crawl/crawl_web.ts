@@ -79,11 +79,10 @@ export function createCrawlWeb(
           ...defined({ seconds, hopRest, validators }),
         });
         const plain = first === undefined ? undefined : plainAnswer(first);
-        const size = first?.body?.length ?? 0;
-        const exchanged = options.archives ? exchangedOf(first) : undefined;
-        if (plain !== undefined) return { ...plain, size, exchanged };
-        const page = await read(url, call, { opened, first }, respectTdm === true);
-        return { ...page, size, ...(page.fetch.rung === "http" ? { exchanged } : {}) };
+        const goOn = new GoOn(call, url, { opened, first });
+        if (plain !== undefined) return { ...plain, ...goOn.told(options.archives) };
+        const page = await read(url, goOn, first, respectTdm === true);
+        return { ...page, ...goOn.told(options.archives && page.fetch.rung === "http") };
       } finally {
         call.end();
       }
@@ -92,11 +91,10 @@ export function createCrawlWeb(
 
   async function read(
     url: string,
-    call: NetworkCall,
-    known: { readonly opened: Delivered; readonly first: Delivered | undefined },
+    goOn: GoOn,
+    first: Delivered | undefined,
     respectTdm: boolean,
   ): Promise<Omit<ReadPage, "size">> {
-    const { opened, first } = known;
     const reply = first?.reply.kind === "delivered" ? first.reply : undefined;
     const html = reply === undefined || first?.body === undefined || first.body.length === 0
       ? url
@@ -114,7 +112,7 @@ export function createCrawlWeb(
     }, {
       deadline: performance.now() + READ_SECONDS * 1000,
       signal: over,
-      network: { ask: (request) => goOn(call, request as FetchRequest, opened, first) },
+      network: { ask: (request) => goOn.ask(request as FetchRequest) },
     });
     if (!answer.ok) throw refusalSent(answer.error as SentError);
     return toPage(answer);
@@ -124,16 +122,61 @@ export function createCrawlWeb(
 type Delivered = { readonly reply: FetchReply; readonly body?: Uint8Array };
 
 /** A reader that climbs begins with what is there: the site is asked for nothing twice. */
-async function goOn(
-  call: NetworkCall,
-  request: FetchRequest,
-  opened: Delivered,
-  first: Delivered | undefined,
-): ReturnType<NetworkCall["ask"]> {
-  if (request.kind === "open") return opened;
-  if (request.kind === "close") return { reply: { kind: "done" } };
-  if (request.kind === "rung" && request.rung === "http" && first !== undefined) return first;
-  return await call.ask(request);
+class GoOn {
+  readonly #call: NetworkCall;
+  readonly #url: string;
+  readonly #opened: Delivered;
+  readonly #first: Delivered | undefined;
+  /** What a plain request brought last: that of the page, where others led to it. */
+  #last: Delivered | undefined;
+  #size: number;
+  /** Whether the reader went on to another page, which has a visit of its own. */
+  #isLeft = false;
+
+  constructor(
+    call: NetworkCall,
+    url: string,
+    known: { readonly opened: Delivered; readonly first: Delivered | undefined },
+  ) {
+    this.#call = call;
+    this.#url = url;
+    this.#opened = known.opened;
+    this.#first = this.#last = known.first;
+    this.#size = known.first?.body?.length ?? 0;
+  }
+
+  async ask(request: FetchRequest): ReturnType<NetworkCall["ask"]> {
+    if (this.#isLeft) return await this.#askAnew(request);
+    if (request.kind === "open" && request.url === this.#url) return this.#opened;
+    // It stays open: a reader that ends is followed by another, which begins with it again.
+    if (request.kind === "close") return { reply: { kind: "done" } };
+    if (request.kind === "rung" && request.rung === "http" && this.#first !== undefined) {
+      return this.#first;
+    }
+    if (request.kind === "open") await this.#leave();
+    return await this.#askAnew(request);
+  }
+
+  /** What the requests brought; `archives`: with what was delivered of the page. */
+  told(archives: boolean): Pick<ReadPage, "size" | "exchanged"> {
+    return { size: this.#size, ...(archives ? { exchanged: exchangedOf(this.#last) } : {}) };
+  }
+
+  /** The site's turn is given back, for another page of it may be what is opened next. */
+  async #leave(): Promise<void> {
+    this.#isLeft = true;
+    const { reply } = this.#opened;
+    if (reply.kind === "opened") await this.#call.ask({ kind: "close", visit: reply.visit });
+  }
+
+  async #askAnew(request: FetchRequest): ReturnType<NetworkCall["ask"]> {
+    const answer = await this.#call.ask(request);
+    if (request.kind === "rung" && request.rung === "http" && !("error" in answer)) {
+      this.#last = answer as Delivered;
+      this.#size += this.#last.body?.length ?? 0;
+    }
+    return answer;
+  }
 }
 
 async function asked(call: NetworkCall, request: FetchRequest): Promise<Delivered> {
@@ -168,11 +211,12 @@ function exchangedOf(first: Delivered | undefined): Exchanged | undefined {
 }
 
 function toPage(answer: Answer): Omit<ReadPage, "size"> {
-  const { landed, status, headers, fetch, page, reading } = answer as unknown as {
+  const { landed, status, headers, fetch, leads_to, page, reading } = answer as unknown as {
     landed: string;
     status: number;
     headers: [string, string][];
     fetch: FetchRecord;
+    leads_to?: string;
     page?: Record<string, unknown>;
     reading?: SentReading;
   };
@@ -182,6 +226,7 @@ function toPage(answer: Answer): Omit<ReadPage, "size"> {
     headers: new Map(headers),
     bytes: new Uint8Array(),
     fetch,
+    ...defined({ leadsTo: leads_to }),
     read: page === undefined || reading === undefined ? undefined : { page, reading },
   };
 }

@@ -16,9 +16,12 @@ import { writeTables } from "./text/table_slice.ts";
 export async function run(args: CrawlPageArguments, context: Context): Promise<Answer> {
   const { url, visible, extractor } = args;
   const fetched = await fetchedOf(args, context);
-  const { status, headers } = fetched;
-  // Its caller treats an answer that is not a page by its status.
+  const { status, headers, leadsTo } = fetched;
+  // Its caller treats an answer that is not a page by its status, and one that leads off by where to.
   if (status < 200 || status > 299) return { ok: true, ...headOf(fetched) };
+  if (leadsTo !== undefined) return { ok: true, ...headOf(fetched), leads_to: leadsTo };
+  // What a page that led here is asked for with is the validators of this page, not its own.
+  const isLed = fetched.fetch.redirects !== undefined;
   const page = pageOf(fetched);
   const report = reportPage(url, { kind: "read", fetched: { ...fetched, page }, retries: [] }, {
     visible,
@@ -44,8 +47,8 @@ export async function run(args: CrawlPageArguments, context: Context): Promise<A
       nofollow,
       links_left_out: linksLeftOut,
       digest: { title: nameHash(digest), low, high, place: placeName(digest, url) },
-      etag: headers.get("etag") ?? null,
-      modified: headers.get("last-modified") ?? null,
+      etag: isLed ? null : headers.get("etag") ?? null,
+      modified: isLed ? null : headers.get("last-modified") ?? null,
     },
   };
 }

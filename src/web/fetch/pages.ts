@@ -44,7 +44,7 @@ export function createPages(ask: AskNetwork): Web {
 
 /**
  * Takes a page that was asked for by the first rung outside this process; undefined where it is not
- * worth keeping, so that the ladder has to go on from there.
+ * worth keeping or leads on by itself, so that the ladder has to go on from there.
  */
 export function takeDelivered(
   page: Page,
@@ -54,8 +54,9 @@ export function takeDelivered(
     readonly hops: number | undefined;
   },
 ): FetchedPage | undefined {
-  const { climb, challenge } = judgePage(page, status);
-  if (status === 402 || climb !== undefined || challenge !== undefined) return undefined;
+  const { climb, challenge, lead } = judgePage(page, status);
+  const goesOn = climb !== undefined || challenge !== undefined || lead !== undefined;
+  if (status === 402 || goesOn) return undefined;
   const incomplete = status > 299 ? [] : readLack(page).incomplete;
   return {
     url: page.url ?? "",
