@@ -9,7 +9,7 @@ import {
   placePathOf,
 } from "../../src/read/extractor/page/place_path.ts";
 import { fitsShape, profileOf, shapeOf } from "../../src/read/extractor/run/profile.ts";
-import { applyRule, familyOf, readyRule, type Rule } from "../../src/read/extractor/rule/rule.ts";
+import { applyRule, familyOf, type Rule } from "../../src/read/extractor/rule/rule.ts";
 import { formsOf } from "../../src/read/extractor/heal/sample_match.ts";
 import { parseSteps, stepsBetween, walkSteps } from "../../src/read/extractor/page/steps.ts";
 import { amountIn, kindsOf, moneyIn } from "../../src/read/extractor/page/value_kinds.ts";
@@ -139,23 +139,22 @@ const RULES: [Rule, string | undefined][] = [
 Deno.test("applyRule() reads by every family", () => {
   const model = new PageModel(pageOf(detailHtml(3)));
   for (const [rule, value] of RULES) {
-    const ready = readyRule(rule);
-    assert.ok(ready !== undefined);
-    assert.equal(applyRule(model, ready)?.value, value, JSON.stringify(rule));
+    assert.equal(applyRule(model, rule)?.value, value, JSON.stringify(rule));
   }
 });
 
 Deno.test("familyOf() puts rules that count to the same child in one family", () => {
-  const family = (rule: Rule): string => {
-    const ready = readyRule(rule);
-    assert.ok(ready !== undefined);
-    return familyOf(ready);
-  };
-  const byId = family({ by: "id", id: "a", steps: "table/tr[3]/td", read: "text" });
-  const byClass = family({ by: "class", class: "div.b", nth: 1, steps: "tr[3]/td", read: "text" });
+  const byId = familyOf({ by: "id", id: "a", steps: "table/tr[3]/td", read: "text" });
+  const byClass = familyOf({
+    by: "class",
+    class: "div.b",
+    nth: 1,
+    steps: "tr[3]/td",
+    read: "text",
+  });
   assert.equal(byId, byClass);
-  assert.notEqual(byId, family({ by: "id", id: "a", steps: "table/tr[-1]/td", read: "text" }));
-  assert.notEqual(byId, family({ by: "id", id: "a", steps: "h1", read: "text" }));
+  assert.notEqual(byId, familyOf({ by: "id", id: "a", steps: "table/tr[-1]/td", read: "text" }));
+  assert.notEqual(byId, familyOf({ by: "id", id: "a", steps: "h1", read: "text" }));
 });
 
 Deno.test("formsOf() meets values again without rank, count, year or tracking", () => {

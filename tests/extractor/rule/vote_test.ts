@@ -1,24 +1,17 @@
 /** What a field's rules agree on: odd values weigh little, and silent rules make markup odd. */
 import assert from "node:assert/strict";
 import { PageModel } from "../../../src/read/extractor/page/model.ts";
-import { familyOf, readyRule } from "../../../src/read/extractor/rule/rule.ts";
-import {
-  askPlace,
-  expectationOf,
-  type Verdict,
-  type Voter,
-} from "../../../src/read/extractor/rule/vote.ts";
+import type { WeighedRule } from "../../../src/read/extractor/rule/rule.ts";
+import { askPlace, expectationOf, type Verdict } from "../../../src/read/extractor/rule/vote.ts";
 import { pageOf } from "../pages.ts";
 
 /** A rule that reads what follows a label; one of an unknown label is silent. */
-function after(label: string, weight: number): Voter {
-  const ready = readyRule({ by: "label", label, offset: 1 });
-  assert.ok(ready !== undefined);
-  return { ready, family: familyOf(ready), weight };
+function after(label: string, weight: number): WeighedRule {
+  return { by: "label", label, offset: 1, weight };
 }
 
-function ask(html: string, voters: readonly Voter[], looks: readonly string[] = []): Verdict {
-  const place = { score: 1, looks, voters };
+function ask(html: string, rules: WeighedRule[], looks: string[] = []): Verdict {
+  const place = { score: 1, looks, rules };
   const view = { isFixed: () => false, kept: 1 };
   const verdict = askPlace(
     new PageModel(pageOf(html)),
@@ -40,7 +33,7 @@ Deno.test("askPlace() hardly believes a value without a letter where all had som
 
 Deno.test("askPlace() calls other boxes odd only where over a quarter of the rules are silent", () => {
   const html = `<table>${row("Name", "Other name")}</table>`;
-  const silent = (weight: number): Voter => after("gone", weight);
+  const silent = (weight: number): WeighedRule => after("gone", weight);
   // The same element in another box than the ones learnt.
   const looks = ["td<section<main"];
   assert.equal(ask(html, [after("name", 0.75), silent(0.25)], looks).strange, false);

@@ -7,7 +7,7 @@ import { type Change, change, type Evidence } from "./change.ts";
 import { REQUIRED_SHARE } from "../run/read_rows.ts";
 import type { Column, Listing } from "../extractor.ts";
 import { freeName } from "../learn/column_names.ts";
-import { attributeOf, readByRule, readyRules, type RuledRows } from "../rule/column_rules.ts";
+import { attributeOf, readByRule, type RuledRows } from "../rule/column_rules.ts";
 import { columnOf } from "../learn/learn_listing.ts";
 import { type FoundRows, ruledAt } from "../lists/rows_of.ts";
 import { isAddressPath } from "../learn/learn_fields.ts";
@@ -76,7 +76,7 @@ export function seenByColumn(
  * Returns the path that a column's named anchors still lead to in most rows they lead anywhere in.
  */
 function pathByRules(column: Column, pages: readonly RuledRows[]): string | undefined {
-  const named = readyRules(column.rules).filter(({ rule }) => rule.by !== "path");
+  const named = (column.rules ?? []).filter(({ by }) => by !== "path");
   const votes = new Map<string, number>();
   let all = 0;
   for (const page of pages) {

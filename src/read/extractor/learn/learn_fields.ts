@@ -20,7 +20,7 @@ import { readField, readyField } from "../run/read_fields.ts";
 import { areVariants, isHeading, isNamed, RIVAL_SCORE, sayOf } from "../run/rivals.ts";
 import type { TemplateView } from "../page/template.ts";
 import { LEARNT_FROM, profileOf } from "../run/profile.ts";
-import { applyRule, isBeside, readyRule } from "../rule/rule.ts";
+import { applyRule, isBeside } from "../rule/rule.ts";
 import type { Rule, Spot, WeighedRule } from "../rule/rule.ts";
 import { isDuration, isOfKinds, kindsOf } from "../page/value_kinds.ts";
 import { clipped, quoted } from "../../../base/quoted.ts";
@@ -140,8 +140,7 @@ function withAlternatives(
     const own = told[at];
     if (!own) return [];
     const right = rules.filter((rule) => {
-      const ready = readyRule(rule);
-      const spot = ready === undefined ? null : applyRule(model, ready);
+      const spot = applyRule(model, rule);
       return spot !== null && isExample(own, spot.value, spot.folded);
     });
     if (weightOf(right) * 2 >= weightOf(rules)) return [];

@@ -9,7 +9,7 @@ import type { Page } from "../../../page/html/mod.ts";
 import { fail } from "../extractor.ts";
 import type { Extractor, Failed, FieldPlace, PageField, Row } from "../extractor.ts";
 import { PageModel } from "../page/model.ts";
-import { applyRule, readyRule } from "../rule/rule.ts";
+import { applyRule } from "../rule/rule.ts";
 import { runExtractor, type RunReading } from "../run.ts";
 import type { PageWant } from "../lists/want.ts";
 import { clipped } from "../../../base/quoted.ts";
@@ -118,13 +118,12 @@ function agreeing(
   models: readonly PageModel[],
   values: readonly (string | undefined)[],
 ): FieldPlace {
-  const rules = place.rules.filter((rule) => {
-    const ready = readyRule(rule);
-    return ready !== undefined && models.every((model, at) => {
-      const spot = applyRule(model, ready);
+  const rules = place.rules.filter((rule) =>
+    models.every((model, at) => {
+      const spot = applyRule(model, rule);
       return spot === null || values[at] === undefined || spot.value === values[at];
-    });
-  });
+    })
+  );
   return rules.length === 0 ? place : { ...place, rules };
 }
 

@@ -8,8 +8,8 @@ import { contextFactor } from "./context.ts";
 import type { Lesson } from "./lesson.ts";
 import type { PageModel } from "../page/model.ts";
 import { isExample } from "./occurrences.ts";
-import { applyRule, familyOf, isBeside, isSamePlace, readyRule } from "./rule.ts";
-import type { ReadyRule, Rule, Spot, WeighedRule } from "./rule.ts";
+import { applyRule, familyOf, isBeside, isSamePlace } from "./rule.ts";
+import type { Rule, Spot, WeighedRule } from "./rule.ts";
 import { likeness } from "./likeness.ts";
 import { isLabelOf, ruleWorth } from "./rule_worth.ts";
 import { isOfKinds, kindsOf, type ValueKind } from "../page/value_kinds.ts";
@@ -45,23 +45,17 @@ const MAX_CLUSTERS = 6;
 const REFUTED_FAULTS = 3;
 
 interface Candidate {
-  ready: ReadyRule;
+  rule: Rule;
   spots: (Spot | null)[];
   weight: number;
-  family: string;
 }
 
 /** Ranks the clusters of a field's rules, best first; empty when no rule reads the example. */
 export function rankClusters(lesson: Lesson, rules: readonly Rule[]): Cluster[] {
   const kinds = kindsOf(lesson.example.text);
-  const candidates: Candidate[] = [];
   const known = new Map<string, number>();
-  for (const rule of rules) {
-    const ready = readyRule(rule);
-    const judged = ready === undefined ? undefined : scoreRule(lesson, kinds, ready, known);
-    if (judged !== undefined) candidates.push(judged);
-  }
-  candidates.sort((a, b) => b.weight - a.weight);
+  const candidates = rules.flatMap((rule) => scoreRule(lesson, kinds, rule, known) ?? [])
+    .sort((a, b) => b.weight - a.weight);
   const groups = gather(candidates.slice(0, MAX_CANDIDATES));
   const scored = groups.map((group) => scoreGroup(lesson, group));
   return favourSteady(lesson, scored).sort((a, b) => b.score - a.score)
@@ -71,22 +65,21 @@ export function rankClusters(lesson: Lesson, rules: readonly Rule[]): Cluster[] 
 function scoreRule(
   lesson: Lesson,
   kinds: readonly ValueKind[],
-  ready: ReadyRule,
+  rule: Rule,
   known: Map<string, number>,
 ): Candidate | undefined {
   const { models, seed, example } = lesson;
-  const { rule } = ready;
   if (isFixed(models, rule)) return undefined;
-  const own = applyRule(models[seed] as PageModel, ready);
+  const own = applyRule(models[seed] as PageModel, rule);
   if (own === null || !isExample(example, own.value, own.folded)) return undefined;
-  const spots = models.map((model, at) => at === seed ? own : applyRule(model, ready));
+  const spots = models.map((model, at) => at === seed ? own : applyRule(model, rule));
   const read = spots.filter((spot) => spot !== null);
   const bad = read.reduce((sum, spot) => sum + faults(lesson, kinds, spot), 0);
-  const coverage = (read.length + ABSENT_LABEL * absentLabels(models, ready.rule)) / models.length;
+  const coverage = (read.length + ABSENT_LABEL * absentLabels(models, rule)) / models.length;
   const alike = likenessOf(lesson, spots, known);
-  const weight = ruleWorth(lesson, ready, own) * coverage ** COVERAGE_POWER * BAD_FACTOR ** bad *
+  const weight = ruleWorth(lesson, rule, own) * coverage ** COVERAGE_POWER * BAD_FACTOR ** bad *
     alike * BAD_FACTOR ** (REFUTED_FAULTS * countRefuted(lesson, spots));
-  return { ready, spots, weight, family: familyOf(ready) };
+  return { rule, spots, weight };
 }
 
 /** Counts the pages whose example, or whose lack of one, a rule does not read. */
@@ -154,7 +147,7 @@ interface Group {
 function gather(candidates: readonly Candidate[]): Group[] {
   const groups: Group[] = [];
   for (const candidate of candidates) {
-    const isAlone = isBeside(candidate.ready.rule);
+    const isAlone = isBeside(candidate.rule);
     const home = isAlone ? undefined : groups.find((group) => agrees(group, candidate));
     if (home === undefined) groups.push({ members: [candidate], spots: [...candidate.spots] });
     else {
@@ -193,12 +186,13 @@ function favourSteady(lesson: Lesson, clusters: readonly Cluster[]): Cluster[] {
 
 function scoreGroup(lesson: Lesson, group: Group): Cluster {
   const best = new Map<string, number>();
-  for (const { family, weight } of group.members) {
+  for (const { rule, weight } of group.members) {
+    const family = familyOf(rule);
     best.set(family, Math.max(best.get(family) ?? 0, weight));
   }
   const weights = [...best.values()].sort((a, b) => b - a);
   const sum = weights.reduce((total, weight, rank) => total + weight * FAMILY_FACTOR ** rank, 0);
-  const rules = group.members.map(({ ready }) => ready.rule);
+  const rules = group.members.map(({ rule }) => rule);
   const model = lesson.models[lesson.seed] as PageModel;
   const context = contextFactor(model, lesson.name, rules, group.spots[lesson.seed] ?? null);
   const coverage = group.spots.filter((spot) => spot !== null).length / group.spots.length;
@@ -221,11 +215,11 @@ function constancy(lesson: Lesson, spots: readonly (Spot | null)[]): number {
 function keepRules(lesson: Lesson, members: readonly Candidate[]): WeighedRule[] {
   const kept: WeighedRule[] = [];
   const ofFamily = new Map<string, number>();
-  for (const { ready, spots, weight, family } of members) {
+  for (const { rule, spots, weight } of members) {
+    const family = familyOf(rule);
     const count = ofFamily.get(family) ?? 0;
     if (count >= MAX_RULES_OF_FAMILY || kept.length >= MAX_RULES) continue;
     ofFamily.set(family, count + 1);
-    const { rule } = ready;
     const own = spots[lesson.seed] ?? null;
     const written = own !== null && isLabelOf(lesson, rule, own, spots);
     kept.push({ ...rule, ...(written ? { written } : {}), weight: round(weight) });

@@ -10,7 +10,7 @@ import { type Cell, spanOf } from "../../../page/layout/mod.ts";
 import { cellIn, isFurtherSlot, type ReadRow } from "../page/members.ts";
 import { marksOf, type PageModel, stableClasses } from "../page/model.ts";
 import { stepsBetween } from "../page/steps.ts";
-import { downTo, nodeOfRule, type ReadyRule, readyRule, type Rule, type Scope } from "./rule.ts";
+import { downTo, nodeOfRule, type Rule, type Scope } from "./rule.ts";
 
 /** A page's rows with what the rules of its columns are anchored to. */
 export interface RuledRows {
@@ -111,17 +111,12 @@ function holdsOf(tree: Tree, node: Node): string[] {
 export function readByRule(
   { scopes, cells }: RuledRows,
   at: number,
-  rule: ReadyRule,
+  rule: Rule,
   attribute: string | undefined,
 ): Cell | undefined {
   const scope = scopes[at];
   const node = scope === undefined ? 0 : nodeOfRule(scope, rule);
   return node === 0 ? undefined : cells[at]?.get(cellKey(node, attribute));
-}
-
-/** Readies the rules of a column. */
-export function readyRules(rules: readonly Rule[] = []): ReadyRule[] {
-  return rules.map(readyRule).filter((rule) => rule !== undefined);
 }
 
 function textsOf(model: PageModel, head: Node, span: number): { first: number; end: number } {
@@ -148,11 +143,9 @@ export function learnColumnRules(pages: readonly RuledRows[], path: string): Rul
   }
   if (cells < LEAST_CELLS) return [];
   const left = { class: MAX_CLASSES, mark: MAX_MARKS, label: 1, path: 1 };
-  return [...proposed.values()].filter((rule) => {
-    const [ready] = readyRules([rule]);
-    return ready !== undefined && isRight(pages, path, ready, attribute) &&
-      left[rule.by as keyof typeof left]-- > 0;
-  });
+  return [...proposed.values()].filter((rule) =>
+    isRight(pages, path, rule, attribute) && left[rule.by as keyof typeof left]-- > 0
+  );
 }
 
 /** Returns the attribute a column's path ends in. */
@@ -198,7 +191,7 @@ function propose(
 function isRight(
   pages: readonly RuledRows[],
   path: string,
-  rule: ReadyRule,
+  rule: Rule,
   attribute: string | undefined,
 ): boolean {
   let cells = 0;

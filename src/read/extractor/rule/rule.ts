@@ -41,11 +41,11 @@ export interface Spot {
   readonly attribute?: string;
 }
 
-/** A rule with its steps parsed. */
-export interface ReadyRule {
-  readonly rule: Rule;
+/** What a rule's texts say. */
+interface Parsed {
   readonly steps: readonly Step[];
   readonly unit: Unit;
+  readonly family: string;
 }
 
 /** The part of an element that is its value. */
@@ -82,11 +82,26 @@ export function downTo(steps: string, read: string): { steps?: string; read?: st
   return { ...(steps === "" ? {} : { steps }), ...(read === "text" ? {} : { read }) };
 }
 
-/** Readies a rule for use; undefined when its steps or unit are not written as such. */
-export function readyRule(rule: Rule): ReadyRule | undefined {
-  const steps = parseSteps("steps" in rule ? rule.steps ?? "" : "");
-  const unit = parseUnit("read" in rule ? rule.read ?? "text" : "text");
-  return steps === undefined || unit === undefined ? undefined : { rule, steps, unit };
+/** Rules are parsed once, however many pages they read. */
+const PARSED = new WeakMap<Rule, Parsed | null>();
+
+/** Parses a rule; null when its steps or unit are not written as such: it reads nothing. */
+function parsed(rule: Rule): Parsed | null {
+  let made = PARSED.get(rule);
+  if (made === undefined) {
+    const steps = parseSteps("steps" in rule ? rule.steps ?? "" : "");
+    const unit = parseUnit("read" in rule ? rule.read ?? "text" : "text");
+    made = steps === undefined || unit === undefined
+      ? null
+      : { steps, unit, family: familyBy(rule, steps) };
+    PARSED.set(rule, made);
+  }
+  return made;
+}
+
+/** Returns the steps that a rule goes down from its anchor. */
+export function stepsOf(rule: Rule): readonly Step[] {
+  return parsed(rule)?.steps ?? [];
 }
 
 /** The keys that tell the families of one kind of rule apart. */
@@ -108,7 +123,11 @@ export const COUNTED = "via";
  * Rules that count to the same child (the third row) all fail when a row is added before it,
  * whatever they count from; the others fail with what they are anchored to.
  */
-export function familyOf({ rule, steps }: ReadyRule): string {
+export function familyOf(rule: Rule): string {
+  return parsed(rule)?.family ?? rule.by;
+}
+
+function familyBy(rule: Rule, steps: readonly Step[]): string {
   const counted = steps.findLastIndex((step) => step.counted);
   if (counted >= 0) {
     return `${COUNTED} ${steps.slice(counted).map(({ tag, nth }) => `${tag}[${nth}]`).join("/")}`;
@@ -121,8 +140,9 @@ export function familyOf({ rule, steps }: ReadyRule): string {
 }
 
 /** Reads a page by one rule; null when the rule finds nothing or more than it may. */
-export function applyRule(model: PageModel, ready: ReadyRule): Spot | null {
-  const { rule } = ready;
+export function applyRule(model: PageModel, rule: Rule): Spot | null {
+  const unit = parsed(rule)?.unit;
+  if (unit === undefined) return null;
   switch (rule.by) {
     case "label":
       return byLabel(model, rule);
@@ -133,28 +153,28 @@ export function applyRule(model: PageModel, ready: ReadyRule): Spot | null {
     case "data":
       return byData(model, rule.path);
     case "heading":
-      return unitOf(model, nthOf(headings(model, rule.tag), rule.nth), ready.unit);
+      return unitOf(model, nthOf(headings(model, rule.tag), rule.nth), unit);
     case "place":
       return byPlace(model, rule.path);
     default:
-      return unitOf(model, walkFrom(model, ready, false), ready.unit);
+      return unitOf(model, walkFrom(model, rule, false), unit);
   }
 }
 
 /** Returns the element a rule certainly leads to in a scope; 0 when it leads nowhere. */
-export function nodeOfRule(scope: Scope, ready: ReadyRule): Node {
-  const { rule } = ready;
-  if (rule.by !== "label") return walkFrom(scope, ready, true);
+export function nodeOfRule(scope: Scope, rule: Rule): Node {
+  if (rule.by !== "label") return walkFrom(scope, rule, true);
   const [at = -1, ...others] = scope.labelled(rule.label);
   return at < 0 || others.length > 0 ? 0 : scope.owners[at + rule.offset] ?? 0;
 }
 
 /** Walks a rule's steps down from what it is anchored to. */
-function walkFrom(scope: Scope, { rule, steps }: ReadyRule, strict: boolean): Node {
+function walkFrom(scope: Scope, rule: Rule, strict: boolean): Node {
+  const steps = parsed(rule)?.steps;
   const from = anchorsOf(scope, rule);
   const nth = "nth" in rule ? rule.nth : undefined;
   const node = nth === undefined ? from.length === 1 ? from[0] : 0 : nthOf(from, nth);
-  return node === undefined || node === 0 ? 0 : walkSteps(scope.tree, node, steps, strict);
+  return !node || steps === undefined ? 0 : walkSteps(scope.tree, node, steps, strict);
 }
 
 /** Lists the elements that a rule may be anchored to in a scope. */

@@ -6,7 +6,7 @@
 import { isShutOff, isWrittenLabel, labelBefore, nameMatch } from "./context.ts";
 import type { Lesson } from "./lesson.ts";
 import type { PageModel } from "../page/model.ts";
-import type { ReadyRule, Rule, Spot } from "./rule.ts";
+import { type Rule, type Spot, stepsOf } from "./rule.ts";
 
 const PRIORS: Readonly<Record<Rule["by"], number>> = {
   label: 1,
@@ -38,11 +38,10 @@ const SHUT_FACTOR = 0.6;
 /** A single letter or a sign is no label. */
 const SHORT_LABEL_FACTOR = 0.6;
 /** Returns the prior weight of a rule by its family and its length, before it is tried. */
-export function ruleWorth(lesson: Lesson, ready: ReadyRule, own: Spot): number {
-  const { rule } = ready;
+export function ruleWorth(lesson: Lesson, rule: Rule, own: Spot): number {
   const alone = lesson.models.length === 1;
-  const counts = ready.steps.some(({ counted }) => counted);
-  const prior = (PRIORS[rule.by] - stepLoss(ready, alone)) * (counts ? COUNTED_FACTOR : 1);
+  const counts = stepsOf(rule).some(({ counted }) => counted);
+  const prior = (PRIORS[rule.by] - stepLoss(rule, alone)) * (counts ? COUNTED_FACTOR : 1);
   if (rule.by === "prefix") {
     return alone && !/[:：]\s*$/u.test(rule.prefix) ? prior * GUESSED_LABEL_FACTOR : prior;
   }
@@ -92,7 +91,8 @@ function speaks(lesson: Lesson, rule: Rule & { by: "label" }, own: Spot): boolea
 }
 
 /** Each step costs a little, and counting far costs more while only one page confirms it. */
-function stepLoss({ rule, steps }: ReadyRule, alone: boolean): number {
+function stepLoss(rule: Rule, alone: boolean): number {
+  const steps = stepsOf(rule);
   let counted = steps.reduce((sum, { nth }) => sum + Math.min(MAX_COUNTED, Math.abs(nth)) - 1, 0);
   if ("nth" in rule) counted += Math.min(MAX_COUNTED, Math.abs(rule.nth ?? 1)) - 1;
   const loss = STEP_LOSS * steps.length + counted * (alone ? COUNTED_LOSS : COUNTED_LOSS / 2);

@@ -8,27 +8,11 @@ import type { Tree } from "../../../page/html/mod.ts";
 import { fold } from "../page/fold.ts";
 import { fitOfLook, lookOf } from "./likeness.ts";
 import type { PageModel } from "../page/model.ts";
-import { applyRule, COUNTED, type ReadyRule, type Rule, type Spot } from "./rule.ts";
+import { applyRule, COUNTED, familyOf } from "./rule.ts";
+import type { Rule, Spot, WeighedRule } from "./rule.ts";
+import type { FieldPlace } from "../extractor.ts";
 import type { TemplateView } from "../page/template.ts";
 import { isCount, isDuration, isOfKinds, type ValueKind } from "../page/value_kinds.ts";
-
-/** A rule ready to vote. */
-export interface Voter {
-  readonly ready: ReadyRule;
-  readonly family: string;
-  readonly weight: number;
-}
-
-/** One place of a field: the rules that read it, and its rank among the field's places. */
-export interface VotingPlace {
-  readonly score: number;
-  readonly looks: readonly string[];
-  /** A labelled page has the value there, where the places before have none. */
-  readonly proven?: boolean;
-  /** It read otherwise than the best place on a page given, and is asked for doubt alone. */
-  readonly differs?: boolean;
-  readonly voters: readonly Voter[];
-}
 
 /** What is known about a field's values. */
 export interface Expectation {
@@ -83,12 +67,13 @@ const QUIET = 0.25;
 /** The learnt weight from which a rule's family is reliable. */
 const FULL_WEIGHT = 0.8;
 
-interface Vote extends Voter {
+interface Vote {
+  readonly rule: WeighedRule;
+  readonly family: string;
+  readonly weight: number;
   readonly spot: Spot;
   /** Its weight against another answer: there its markup does not reduce it. */
   readonly against: number;
-  /** The weight of its rule. */
-  readonly rule: number;
 }
 
 interface Tally {
@@ -102,7 +87,7 @@ interface Tally {
 /** Lets the rules of one place vote; null when none finds a value. */
 export function askPlace(
   model: PageModel,
-  place: VotingPlace,
+  { rules, looks = [] }: FieldPlace,
   expected: Expectation,
   view: TemplateView,
 ): Verdict | null {
@@ -110,38 +95,39 @@ export function askPlace(
   /** The heaviest rule of each family. */
   const asked = new Map<string, number>();
   const heard = new Set<string>();
-  for (const voter of place.voters) {
-    const { ready, family, weight } = voter;
-    asked.set(family, Math.max(asked.get(family) ?? 0, weight));
-    const spot = applyRule(model, ready);
+  for (const rule of rules) {
+    const family = familyOf(rule);
+    asked.set(family, Math.max(asked.get(family) ?? 0, rule.weight));
+    const spot = applyRule(model, rule);
     if (spot === null) continue;
     heard.add(family);
-    const against = weight * trust(model, spot, expected, view);
-    const vote = { ...voter, spot, against, weight: against * lookTrust(model, spot, place.looks) };
+    const against = rule.weight * trust(model, spot, expected, view);
+    const weight = against * lookTrust(model, spot, looks);
     const key = `${family}\n${spot.folded}`;
-    if ((votes.get(key)?.weight ?? -1) < vote.weight) votes.set(key, { ...vote, rule: weight });
+    if ((votes.get(key)?.weight ?? -1) < weight) {
+      votes.set(key, { rule, family, spot, against, weight });
+    }
   }
   const [first, ...others] = count([...votes.values()]);
   if (first === undefined) return null;
   const { spot, weight } = first;
-  const trusted = lookTrust(model, spot, place.looks);
-  const isIntroduced = trusted === 1 && first.votes.some(({ ready }) => isNear(ready.rule));
+  const trusted = lookTrust(model, spot, looks);
+  const isIntroduced = trusted === 1 && first.votes.some(({ rule }) => isNear(rule));
   const rest = others.filter((other) =>
     !isNextInList(model.tree, spot, other.spot) && !(isIntroduced && other.votes.every(isFrail))
   );
   const quiet = sumOf([...asked].filter(([family]) => !heard.has(family)), ([, own]) => own) /
     sumOf([...asked], ([, own]) => own);
-  const full = first.votes.filter(({ rule, ready }) => rule >= FULL_WEIGHT && isTold(ready.rule));
+  const full = first.votes.filter(({ rule }) => rule.weight >= FULL_WEIGHT && isTold(rule));
   return {
     spot,
     share: weight / (weight + sumOf(rest, ({ against }) => against)),
     silent: quiet,
     strength: weight / [...asked.values()].reduce((most, own) => Math.max(most, own), 0),
     families: first.votes.length,
-    oneSort:
-      new Set(first.votes.map((vote) => counts(vote) ? COUNTED : vote.ready.rule.by)).size === 1,
-    ways: new Set(full.map(({ ready }) => ready.rule.by)),
-    alike: place.looks.length > 0 && trusted === 1,
+    oneSort: new Set(first.votes.map((vote) => counts(vote) ? COUNTED : vote.rule.by)).size === 1,
+    ways: new Set(full.map(({ rule }) => rule.by)),
+    alike: looks.length > 0 && trusted === 1,
     strange: trusted <= UNLIKE_LOOK_FACTOR || (trusted < 1 && quiet > QUIET),
     others: rest.map(({ spot, votes }) => ({ value: spot.value, families: votes.length })),
   };
@@ -152,13 +138,13 @@ function sumOf<One>(list: readonly One[], weigh: (item: One) => number): number 
 }
 
 /** Reports whether a vote's family counts children. */
-function counts({ family }: Voter): boolean {
+function counts({ family }: Vote): boolean {
   return family.startsWith(COUNTED);
 }
 
 /** Reports whether a vote counts, children or texts: one row more misleads it. */
-function isFrail(vote: Voter): boolean {
-  const { rule } = vote.ready;
+function isFrail(vote: Vote): boolean {
+  const { rule } = vote;
   return counts(vote) || (rule.by === "label" && rule.offset !== 1);
 }
 

@@ -20,7 +20,7 @@ import {
   wayTo,
 } from "../page/place_path.ts";
 import { keepsProfile } from "./profile.ts";
-import { nodeOfRule, readyRule, type WeighedRule } from "../rule/rule.ts";
+import { nodeOfRule, type WeighedRule } from "../rule/rule.ts";
 import { quoted } from "../../../base/quoted.ts";
 
 /** The container on a page, or why it is not accepted. */
@@ -50,9 +50,8 @@ export function containerRules(
   }
   const kept: WeighedRule[] = [];
   for (const rule of set.rules) {
-    const ready = readyRule(rule);
-    if (ready === undefined || kept.length >= MAX_RULES) continue;
-    const right = models.every((model, at) => nodeOfRule(model, ready) === nodes[at]);
+    if (kept.length >= MAX_RULES) break;
+    const right = models.every((model, at) => nodeOfRule(model, rule) === nodes[at]);
     if (right) kept.push({ ...rule, weight: rule.by === "path" ? 0.5 : 0.9 });
   }
   return kept;
@@ -60,10 +59,7 @@ export function containerRules(
 
 /** Lists the elements that a listing's rules lead to, whatever rows they contain. */
 export function containersOf(model: PageModel, { places = [] }: Listing): Node[] {
-  const nodes = places.map(readyRule).map((rule) =>
-    rule === undefined ? 0 : nodeOfRule(model, rule)
-  );
-  return nodes.filter((node) => node !== 0);
+  return places.map((rule) => nodeOfRule(model, rule)).filter((node) => node !== 0);
 }
 
 /** Finds a listing's container on a page. */
@@ -82,10 +78,7 @@ export function locate(model: PageModel, listing: Listing): Located {
     votes.set(holder, (votes.get(holder) ?? 0) + weight);
     return true;
   };
-  for (const rule of listing.places ?? []) {
-    const ready = readyRule(rule);
-    if (ready !== undefined) vote(nodeOfRule(model, ready), rule.weight);
-  }
+  for (const rule of listing.places ?? []) vote(nodeOfRule(model, rule), rule.weight);
   const moved = arrival.node === 0 ? undefined : movedStep(tree, listing, steps, arrival);
   const trusted = arrival.node !== 0 && arrival.doubled === undefined && moved === undefined;
   const holds = trusted && vote(arrival.node, 1);

@@ -5,14 +5,14 @@
  * however many rules lead to it.
  */
 import type { Node } from "../../../page/html/mod.ts";
-import type { PageField } from "../extractor.ts";
+import type { FieldPlace, PageField } from "../extractor.ts";
 import { fold, foldLabel, wordsOf } from "../page/fold.ts";
 import type { PageModel } from "../page/model.ts";
 import { conceptOf } from "../propose/concepts.ts";
 import { labelBefore, labelMatch, overlap } from "../rule/context.ts";
 import { lookOf } from "../rule/likeness.ts";
 import type { Spot } from "../rule/rule.ts";
-import { type Expectation, isKindred, type VotingPlace } from "../rule/vote.ts";
+import { type Expectation, isKindred } from "../rule/vote.ts";
 import type { Answer, ReadyField } from "./read_fields.ts";
 import { quoted } from "../../../base/quoted.ts";
 
@@ -97,14 +97,14 @@ function textBefore(model: PageModel, place: number): string | undefined {
 function behind(
   model: PageModel,
   expectation: Expectation,
-  place: VotingPlace,
+  { looks = [] }: FieldPlace,
   label: number,
 ): { spot: Spot; alike: boolean } | undefined {
   const at = label + 1;
   let node = model.owners[at];
   if (node === undefined) return undefined;
   for (let climb = 0; climb < MAX_CLIMB && model.firstText(node) === at; climb++) {
-    if (place.looks.includes(lookOf(model, node))) {
+    if (looks.includes(lookOf(model, node))) {
       const value = model.textOf(node);
       const spot = { value, folded: fold(value), place: at, node };
       if (isKindred(value, expectation)) return { spot, alike: true };

@@ -5,7 +5,7 @@
  * it; where it leads nowhere in any row, named anchors (a class, a mark, a label) are accepted, a
  * path by tags alone is answered and reported.
  */
-import { attributeOf, readByRule, readyRules, type RuledRows } from "../rule/column_rules.ts";
+import { attributeOf, readByRule, type RuledRows } from "../rule/column_rules.ts";
 import type { Rule } from "../rule/rule.ts";
 import { type Column, fail, type Failed, percent } from "../extractor.ts";
 import { strayOf } from "./column_stats.ts";
@@ -58,14 +58,13 @@ function fillAmounts(ruled: RuledRows, column: Column, reading: ColumnReading): 
 }
 
 function readByPlace(ruled: RuledRows, column: Column): ColumnReading {
-  const { path, name } = column;
-  const rules = readyRules(column.rules);
+  const { path, name, rules = [] } = column;
   const own = ruled.rows.map((row) => valueIn(row, path));
   const byPath = own.some((value) => value !== undefined) ? own : throughBoxes(ruled, column);
   if (rules.length === 0) return { values: byPath, doubt: undefined };
   const attribute = attributeOf(path);
   const votes = ruled.rows.map((_, at) =>
-    rules.map((own) => ({ by: own.rule.by, value: readByRule(ruled, at, own, attribute)?.value }))
+    rules.map((own) => ({ by: own.by, value: readByRule(ruled, at, own, attribute)?.value }))
   );
   const isGone = byPath.every((value) => value === undefined);
   const named = byPath.map((value, at) => countVotes(column, value, votes[at] ?? [], false));

@@ -14,9 +14,9 @@ import type { TemplateView } from "../page/template.ts";
 import type { PageModel } from "../page/model.ts";
 import { misfits } from "./read_rows.ts";
 import { type Answers, answersOf, checkRivals, isDeclaredToo, isNamed } from "./rivals.ts";
-import { familyOf, readyRule, type Rule, type Spot, type WeighedRule } from "../rule/rule.ts";
+import type { Rule, Spot, WeighedRule } from "../rule/rule.ts";
 import { expectationOf, isKindred } from "../rule/vote.ts";
-import type { Expectation, Verdict, VotingPlace } from "../rule/vote.ts";
+import type { Expectation, Verdict } from "../rule/vote.ts";
 import { isUnfilled } from "../page/unfilled.ts";
 import { dayAsKnown, isOfAnotherSort, isRestOf } from "../page/value_kinds.ts";
 import { isAmongOthers, isInMenu } from "../rule/context.ts";
@@ -26,7 +26,7 @@ import { quoted } from "../../../base/quoted.ts";
 /** A field prepared to be read from many pages. */
 export interface ReadyField {
   readonly field: PageField;
-  readonly places: readonly VotingPlace[];
+  readonly places: readonly FieldPlace[];
   readonly expected: Expectation;
 }
 
@@ -59,15 +59,7 @@ const MORE_CHARS = 20;
 
 /** Prepares a page field. */
 export function readyField(field: PageField): ReadyField {
-  const plain: FieldPlace = { score: 1, rules: plainRules(field) };
-  const places = (field.places ?? [plain]).map(({ looks = [], rules, ...place }) => ({
-    ...place,
-    looks,
-    voters: rules.flatMap((rule) => {
-      const ready = readyRule(rule);
-      return ready === undefined ? [] : [{ ready, family: familyOf(ready), weight: rule.weight }];
-    }),
-  }));
+  const places = field.places ?? [{ score: 1, rules: plainRules(field) }];
   const expected = expectationOf(field.kinds ?? [], field.samples);
   const label = isNamed({ field }) ? fold(field.label ?? "") : undefined;
   return { field, places, expected: { ...expected, ...defined({ label }) } };
@@ -121,7 +113,7 @@ function settle(
     const label = judgeLabel(model, ready, weak);
     return label.kind === "absent" ? absentReading(field, label.got) : judgeWeak(ready, weak);
   }
-  const count = places[0]?.voters.length ?? 0;
+  const count = places[0]?.rules.length ?? 0;
   const how = count === 1 ? "at its place" : `read by its ${count} rules`;
   return {
     value: undefined,
@@ -150,7 +142,7 @@ function bestTaught({ places }: ReadyField, answers: Answers): Answer | undefine
 export interface Answer {
   /** Of the place among the field's. */
   readonly rank: number;
-  readonly place: VotingPlace;
+  readonly place: FieldPlace;
   readonly verdict: Verdict;
 }
 
@@ -253,7 +245,7 @@ function judgeWeak({ field }: ReadyField, { rank, verdict }: Answer): Settled {
 function doubts(
   model: PageModel,
   { field, expected }: ReadyField,
-  place: VotingPlace,
+  place: FieldPlace,
   verdict: Verdict,
   behindLabel: boolean,
 ): Failed[] {
@@ -282,7 +274,7 @@ function doubts(
   const isLasting = [...verdict.ways].some((way) => LASTING.has(way));
   if (verdict.oneSort && !isLasting && silent > MAX_SILENT_ALONE) {
     const got = `${percent(silent)} of them find nothing, the others ${quoted(spot.value)}`;
-    return [fail("field", `${field.name} read by its ${place.voters.length} rules`, got)];
+    return [fail("field", `${field.name} read by its ${place.rules.length} rules`, got)];
   }
   return [];
 }

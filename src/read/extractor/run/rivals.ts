@@ -5,7 +5,7 @@
  * meant. Most differences are of no account, as of a template's other value; those that are become a
  * failed check, and a question to whoever labels pages.
  */
-import { fail, type Failed } from "../extractor.ts";
+import { fail, type Failed, type FieldPlace } from "../extractor.ts";
 import { HEADING_TAGS } from "../../../page/layout/mod.ts";
 import { quoted } from "../../../base/quoted.ts";
 import { wordsOf } from "../page/fold.ts";
@@ -14,7 +14,7 @@ import type { TemplateView } from "../page/template.ts";
 import { labelMatch, nameMatch } from "../rule/context.ts";
 import { lookOf } from "../rule/likeness.ts";
 import type { Spot } from "../rule/rule.ts";
-import { askPlace, type Verdict, type VotingPlace } from "../rule/vote.ts";
+import { askPlace, type Verdict } from "../rule/vote.ts";
 import type { ReadyField } from "./read_fields.ts";
 
 /** The score of a further place, against the best one's, from which on it may be the one meant. */
@@ -48,8 +48,8 @@ export function isNamed({ field: { label, name } }: Pick<ReadyField, "field">): 
 }
 
 /** Reports whether a place is right behind a label that is the field's name, or a word for it. */
-function isCalled({ voters }: VotingPlace, name: string): boolean {
-  return voters.some(({ ready: { rule } }) =>
+function isCalled({ rules }: FieldPlace, name: string): boolean {
+  return rules.some((rule) =>
     rule.by === "label" && rule.written === true && nameMatch(name, rule) > 0
   );
 }
