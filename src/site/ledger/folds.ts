@@ -152,9 +152,8 @@ export class Folds {
 
   /** Takes the result of a probe: one that differs drops its rule. */
   async judgeProbe(host: string, rule: string, isSame: boolean): Promise<void> {
-    const change = isSame ? "same = same + 1" : "is_open = 1";
-    await this.#sql.all(`UPDATE fold SET ${change} WHERE host = ? AND rule = ?`, [host, rule]);
     if (isSame) return;
+    await this.#sql.ask`UPDATE fold SET is_open = 1 WHERE host = ${host} AND rule = ${rule}`;
     this.#keepOpen(`${host} ${rule}`);
     const noise = await this.noiseOf(host);
     const [name = ""] = /[^?&=]+(?==\*$)/.exec(rule) ?? [];

@@ -1,5 +1,6 @@
 /** Hosts as they are leased, and whose turn it is among the shapes of their addresses. */
-import { parametersOf } from "../slots/address_shape.ts";
+import { siteOf } from "../../page/url/mod.ts";
+import { addressShape, parametersOf } from "../slots/address_shape.ts";
 import { isStarved } from "../slots/shape_turns.ts";
 import { LISTED_PRIORITY, listedShape } from "./listed.ts";
 import type { Row, Sql, Value } from "./sql.ts";
@@ -13,6 +14,17 @@ const WAITING_GOOD_MS = 1_000;
 const MIN_LISTED = 20;
 /** Hosts that are counted each time. */
 const FEW_HOSTS = 100;
+
+/** An address as it comes into a ledger. */
+interface NewPage {
+  /** What twins share; its own mark where it is not known. */
+  readonly key?: string;
+  readonly depth: number;
+  readonly foundOn: number | null;
+  readonly state: string;
+  readonly rule: string | null;
+  readonly twin?: number | null;
+}
 
 /** The hosts of a ledger, as one worker sees them. */
 export class Hosts {
@@ -44,7 +56,7 @@ export class Hosts {
   async waitForAll(): Promise<string[]> {
     await this.#sql.all(
       `UPDATE page SET state = 'waiting', rule = NULL, twin = NULL, is_probe = 0, tries = 0,
-        priority = changes * 1000 / (visits + 1), round = round + 1 WHERE state IN ('read', 'failed', 'refused')`,
+        priority = changes * 1000 / (visits + 1) WHERE state IN ('read', 'failed', 'refused')`,
     );
     const rows = await this.#sql.all(
       "SELECT host, shape, COUNT(*) AS number FROM page WHERE state = 'waiting' GROUP BY host, shape",
@@ -154,6 +166,20 @@ export class Hosts {
     await this.#sql.ask`UPDATE page SET state = 'leased', tries = tries + 1
       WHERE id = ${row["id"] ?? null}`;
     return row;
+  }
+
+  /** Puts an address into the ledger; false where another worker has meanwhile. */
+  async insert(
+    mark: string,
+    url: string,
+    { key = mark, depth, foundOn, state, rule, twin = null }: NewPage,
+  ): Promise<boolean> {
+    const [host, shape] = [siteOf(url), addressShape(url)];
+    const [row] = await this.#sql.ask`INSERT INTO page (mark, url, key, host, shape, depth,
+      found_on, state, rule, twin) VALUES (${mark}, ${url}, ${key}, ${host}, ${shape}, ${depth},
+      ${foundOn}, ${state}, ${rule}, ${twin}) ON CONFLICT (mark) DO NOTHING RETURNING id`;
+    if (row !== undefined && state === "waiting") await this.count(host, shape, 1);
+    return row !== undefined;
   }
 
   /** Changes how many addresses of a shape wait. */

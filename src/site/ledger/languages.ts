@@ -1,7 +1,4 @@
 /** The one language that a crawl reads, where it is asked for one. */
-import { MAX_SHAPE_CHARS } from "../../base/limits.ts";
-import { siteOf } from "../../page/url/mod.ts";
-import { addressShape } from "../slots/address_shape.ts";
 import type { Hosts } from "./hosts.ts";
 import type { Sql } from "./sql.ts";
 import { hashOf, type Task } from "./task.ts";
@@ -18,15 +15,11 @@ export async function leaveLanguages(
   if (language === undefined) return;
   for (const { url, language: its } of alternates) {
     if (speaks(its, language)) continue;
-    const [known] = await sql.ask`SELECT id, state FROM page WHERE mark = ${hashOf(url)}`;
+    const [mark, rule] = [hashOf(url), `language ${its}`];
+    const [known] = await sql.ask`SELECT id, state FROM page WHERE mark = ${mark}`;
     if (known === undefined) {
-      await sql.ask`INSERT INTO page (mark, url, key, host, shape, depth, found_on, state,
-        rule) VALUES (${hashOf(url)}, ${url}, ${hashOf(url)}, ${siteOf(url)},
-        ${addressShape(url).slice(0, MAX_SHAPE_CHARS)}, ${depth + 1}, ${id}, 'out',
-        ${`language ${its}`})`;
-    } else if (known["state"] === "waiting") {
-      await hosts.leaveOut(Number(known["id"]), `language ${its}`);
-    }
+      await hosts.insert(mark, url, { depth: depth + 1, foundOn: id, state: "out", rule });
+    } else if (known["state"] === "waiting") await hosts.leaveOut(Number(known["id"]), rule);
   }
 }
 

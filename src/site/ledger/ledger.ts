@@ -4,7 +4,6 @@
  * Five verbs: addresses are added, leased by host, done or failed, and counted. What is told of one
  * is one transaction, so that a process that ends at any point loses nothing.
  */
-import { MAX_SHAPE_CHARS } from "../../base/limits.ts";
 import { siteOf } from "../../page/url/mod.ts";
 import { addressKey } from "../slots/address_key.ts";
 import { addressShape } from "../slots/address_shape.ts";
@@ -148,7 +147,7 @@ export class Ledger {
       await this.#sql.ask`UPDATE page SET state = 'read', rule = 'unchanged',
         etag = COALESCE(${etag}, etag), modified = COALESCE(${modified}, modified),
         visited = ${Date.now()}, visits = visits + 1 WHERE id = ${id}`;
-      await this.#hosts.noteTurn(host, addressShape(url).slice(0, MAX_SHAPE_CHARS), false);
+      await this.#hosts.noteTurn(host, addressShape(url), false);
     });
   }
 
@@ -277,20 +276,16 @@ export class Ledger {
   ): Promise<boolean> {
     const host = siteOf(url);
     const why = this.#scope.outside(url, depth) ?? (isNofollow ? NOFOLLOW : undefined);
-    const shape = addressShape(url).slice(0, MAX_SHAPE_CHARS);
-    let [state, rule, twin] = [why === undefined ? "waiting" : "out", why ?? null, null as Twin];
-    let key = mark;
+    let [state, rule] = [why === undefined ? "waiting" : "out", why ?? null];
+    let [key, twin] = [mark, null as number | null];
     if (why === undefined || why === TOO_DEEP || why === NOFOLLOW) {
       const { key: own, twinOf } = addressKey(url, (await this.#folds.noiseOf(host)).names);
       key = hashOf(own);
       const found = why === undefined ? await this.#folds.twinOf(host, key, twinOf) : undefined;
       if (found !== undefined) [state, rule, twin] = ["folded", found.rule, found.id];
     }
-    const [row] = await this.#sql.ask`INSERT INTO page (mark, url, key, host, shape, depth,
-      found_on, state, rule, twin) VALUES (${mark}, ${url}, ${key}, ${host}, ${shape}, ${depth},
-      ${foundOn}, ${state}, ${rule}, ${twin}) ON CONFLICT (mark) DO NOTHING RETURNING id`;
-    if (row === undefined) return false;
-    if (state === "waiting") await this.#hosts.count(host, shape, 1);
+    const page = { key, depth, foundOn, state, rule, twin };
+    if (!await this.#hosts.insert(mark, url, page)) return false;
     if (state === "folded") await this.#folds.note(host, rule ?? "", 1);
     return state === "waiting";
   }
@@ -317,16 +312,16 @@ export class Ledger {
       !speaks(reading.language, language);
     const kept = twin === undefined && !isForeign;
     const ends = kept ? await write() : null;
-    const { digest, status, etag, modified, bytes } = reading;
+    const { digest, status, etag, modified } = reading;
     const rule = isForeign ? `language ${reading.language}` : twin?.rule ?? reading.change;
     await this.#sql.ask`UPDATE page SET state = ${kept ? "read" : isForeign ? "out" : "folded"},
       rule = ${rule}, twin = ${twin?.id ?? null}, status = ${status}, key = ${key},
       place = ${kept && digest.place !== null ? hashOf(digest.place) : null},
       title = ${kept ? digest.title : null}, low = ${digest.low}, high = ${digest.high},
       etag = ${etag}, modified = ${modified}, digest = ${reading.whole}, visited = ${Date.now()},
-      visits = visits + 1, bytes = ${bytes}, writer = ${this.#writer}, ends = ${ends},
+      visits = visits + 1, writer = ${this.#writer}, ends = ${ends},
       changes = changes + ${reading.change?.startsWith("changed") ? 1 : 0} WHERE id = ${id}`;
-    await this.#hosts.noteTurn(host, addressShape(url).slice(0, MAX_SHAPE_CHARS), !kept);
+    await this.#hosts.noteTurn(host, addressShape(url), !kept);
     if (task.probes !== null) await this.#folds.judgeProbe(host, task.probes, !kept);
     if (!kept) return isForeign ? "left out" : "folded";
     await this.#markOwn(task, reading);
@@ -358,16 +353,12 @@ export class Ledger {
     const [row] = await this.#sql.ask`SELECT id, state FROM page WHERE mark = ${mark}`;
     if (row === undefined) {
       if (this.#scope.outside(url, depth) !== undefined) return;
-      const key = hashOf(addressKey(url, (await this.#folds.noiseOf(host)).names).key);
-      const shape = addressShape(url).slice(0, MAX_SHAPE_CHARS);
-      await this.#sql.ask`INSERT INTO page (mark, url, key, host, shape, depth, found_on, state,
-        rule, twin) VALUES (${mark}, ${url}, ${key}, ${host}, ${shape}, ${depth}, ${twin},
-        'folded', ${rule}, ${twin})`;
+      const key = await this.#keyOf(host)(url);
+      const page = { key, depth, foundOn: twin, state: "folded", rule, twin };
+      await this.#hosts.insert(mark, url, page);
       return await this.#folds.note(host, rule, 1);
     }
     if (row["state"] !== "waiting") return;
     await this.#folds.foldOne(Number(row["id"]), rule, twin);
   }
 }
-
-type Twin = number | null;

@@ -29,7 +29,6 @@ export interface Reading {
   readonly modified: string | null;
   /** A hash of what is kept of it. */
   readonly whole: string | null;
-  readonly bytes: number;
 }
 
 /** What a page is compared by. */

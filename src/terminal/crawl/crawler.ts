@@ -236,7 +236,7 @@ export class Crawler {
       found_on: task.foundOn,
       ...(links_left_out === 0 ? {} : { links_left_out }),
     };
-    const note = { ...reading, status, bytes: size, whole, change };
+    const note = { ...reading, status, whole, change };
     const noted = await this.#parts.keeper.done(
       task,
       note as unknown as Reading,

@@ -86,7 +86,7 @@ async function readingOf(url: string, html: string): Promise<Reading> {
     extractor: null,
   }, context);
   const known = answer["reading"] as Reading;
-  return { ...known, status: 200, bytes: html.length, whole: null, change: null };
+  return { ...known, status: 200, whole: null, change: null };
 }
 
 /** Returns how many different values a pattern finds in the paths that were kept. */

@@ -41,7 +41,6 @@ function reading(url: string): Reading {
     etag: null,
     modified: null,
     whole: url,
-    bytes: 1,
   };
 }
 
