@@ -67,6 +67,10 @@ Allow: /`;
   assert.deepEqual(verdicts(file(text)).get("GPTBot")?.content_usage, {});
   const same = "User-agent: *\nContent-Usage: train-ai=y\nContent-Usage: train-ai=n";
   assert.deepEqual(verdicts(file(same)).get("CCBot")?.content_usage, { "train-ai": "disallow" });
+  const misspelt = verdicts(file("Useragent: GPTBot\nContent-Usage: train-ai=n")).get("GPTBot");
+  assert.deepEqual([misspelt?.group, misspelt?.content_usage], ["gptbot", {
+    "train-ai": "disallow",
+  }]);
   const refused = "User-agent: *\nDisallow: /\nContent-Usage: train-ai=y";
   assert.deepEqual(verdicts(file(refused)).get("CCBot")?.content_usage, {});
 });

@@ -261,7 +261,7 @@ export const TEXT_READERS: Readonly<Record<string, TextReader>> = {
       return [
         isAllowed(robots, "bot", path),
         crawlDelay(robots, "bot"),
-        readUsage(text).forPath("*", path),
+        readUsage(robots).forPath("*", path),
       ];
     },
     shapes: ROBOTS,

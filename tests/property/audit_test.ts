@@ -6,6 +6,7 @@ import { FEATURES } from "../../src/read/audit/features.ts";
 import { auditLlms } from "../../src/read/audit/llms_txt.ts";
 import { RULES } from "../../src/read/audit/rule.ts";
 import { readUsage } from "../../src/read/audit/usage_preferences.ts";
+import { parseRobots } from "../../src/web/manners/robots/parse_robots.ts";
 import { VALUE_CHECKS } from "../../src/read/audit/value_checks.ts";
 import { createPage } from "../../src/page/html/page.ts";
 
@@ -77,6 +78,6 @@ Deno.test("auditLlms() and readUsage() take any text", () => {
     const text = pieces.join("");
     const file = { url: "https://a.example/llms.txt", status: 200, text };
     assert.deepEqual(auditLlms(file), auditLlms(file));
-    assert.ok(readUsage(text).forPath("*", "/x"));
+    assert.ok(readUsage(parseRobots(text)).forPath("*", "/x"));
   }));
 });

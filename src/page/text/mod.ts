@@ -7,6 +7,7 @@
 export { readAmount } from "./amount.ts";
 export { readCurrency } from "./currency.ts";
 export { asciiDigits, DAY_OF_NUMBERS, readDate } from "./date.ts";
+export { readDictionary } from "./dictionary.ts";
 export { readDuration } from "./duration.ts";
 export { asciiLower, foldName, wordsIn } from "./fold_name.ts";
 export { type Forest, lazyForest, predict, predictRows } from "./forest.ts";

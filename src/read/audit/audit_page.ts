@@ -158,7 +158,7 @@ function auditRobots(
   if (file === undefined) return { crawlers: [], robots_txt: null, other_agents: [] };
   const { url, status, error } = file;
   return {
-    crawlers: judgeAgents(text, robots, page.url ?? url),
+    crawlers: judgeAgents(robots, page.url ?? url),
     robots_txt: { url, status, text: null, reason: error },
     other_agents: text === undefined ? [] : otherAgents(text),
   };

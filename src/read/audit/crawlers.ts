@@ -20,11 +20,10 @@ export interface CrawlerVerdict extends Agent {
 
 /** Returns the verdict of each known agent on a page; a robots.txt that was not read has no rules. */
 export function judgeAgents(
-  text: string | undefined,
   robots: Robots | undefined,
   url: string,
 ): CrawlerVerdict[] {
-  const usage = readUsage(text ?? "");
+  const usage = readUsage(robots ?? { usages: [] });
   const { pathname, search } = urlOf(url);
   return AGENTS.map((agent) => {
     const group = robots === undefined ? null : groupFor(robots, agent.agent);

@@ -4,9 +4,9 @@
  * `Content-Usage`: draft-ietf-aipref-attach-05 and -vocab-08. `Content-Signal`: Cloudflare's draft,
  * expired 2026-04-04. Both are a path, when given, and a dictionary of RFC 9651.
  */
-import { addTo } from "../../base/add_to.ts";
-import { MAX_ROBOTS_BYTES, MAX_ROBOTS_STEPS } from "../../base/limits.ts";
-import { matchPathPattern, type MatchWork } from "../../web/manners/robots/mod.ts";
+import { MAX_ROBOTS_STEPS } from "../../base/limits.ts";
+import { readDictionary } from "../../page/text/mod.ts";
+import { matchPathPattern, type MatchWork, type Robots } from "../../web/manners/robots/mod.ts";
 
 /** Categories of each line, and what its tokens mean. */
 const LINES: Readonly<
@@ -41,11 +41,15 @@ interface Usage {
 }
 
 /** Reads the preferences of a robots.txt. Never throws. */
-export function readUsage(text: string): Usage {
-  const groups = readGroups(text.slice(0, MAX_ROBOTS_BYTES));
+export function readUsage({ usages }: Pick<Robots, "usages">): Usage {
+  const groups = usages.map(({ agents, lines }) => ({
+    agents,
+    lines: lines.flatMap(([name, value]) => readLine(name, value) ?? []),
+  }));
   return {
     forPath(group, path): PageUsage {
-      const lines = (groups.get(group) ?? []).flat();
+      const lines = groups.filter(({ agents }) => agents.includes(group))
+        .flatMap((named) => named.lines);
       const work = { steps: 0 };
       return {
         content_usage: decide(lines, "content-usage", path, work),
@@ -55,53 +59,10 @@ export function readUsage(text: string): Usage {
   };
 }
 
-const RULES = new Set(["allow", "disallow", ...Object.keys(LINES)]);
-
-/** Gathers the lines of each agent; groups of the same name merge, lines before any group are ignored. */
-function readGroups(text: string): Map<string, Preference[][]> {
-  const groups = new Map<string, Preference[][]>();
-  // The agents of a group share its lines: many agents and many lines would else be multiplied.
-  let lines: Preference[] = [];
-  let isNaming = false;
-  for (const raw of text.split(/\r\n|\n|\r/)) {
-    const [, key = "", value = ""] = /^\s*([\w-]+)\s*:\s*([^#]*)/.exec(raw.slice(0, 4096)) ?? [];
-    const name = key.toLowerCase();
-    if (name === "user-agent") {
-      if (!isNaming) lines = [];
-      isNaming = true;
-      const agent = agentName(value.trim());
-      if (groups.get(agent)?.at(-1) !== lines) addTo(groups, agent, lines);
-    } else if (RULES.has(name)) {
-      isNaming = false;
-      const preference = LINES[name] === undefined ? undefined : readLine(name, value.trim());
-      if (preference !== undefined) lines.push(preference);
-    }
-  }
-  return groups;
-}
-
-function agentName(value: string): string {
-  return value.startsWith("*") ? "*" : (/^[a-z_-]+/i.exec(value)?.[0] ?? "").toLowerCase();
-}
-
 function readLine(name: string, value: string): Preference | undefined {
   const [path = ""] = value.startsWith("/") ? value.split(/[ \t]/, 1) : [];
   const stated = readDictionary(value.slice(path.length).trim());
   return stated && { name, path: path || "/", stated };
-}
-
-const MEMBER =
-  /^([a-z*][a-z0-9_.*-]*)(?:=([A-Za-z*][\w:/!#$%&'*+.^`|~-]*|\?[01]|-?\d[\d.]*|"[^"]*"))?((?:[ ]*;[ ]*[a-z*][a-z0-9_.*-]*(?:=[^;,\s]+)?)*)$/;
-
-/** Reads a dictionary of RFC 9651; undefined when it does not parse, for then it states nothing. */
-function readDictionary(text: string): Map<string, string> | undefined {
-  const members = new Map<string, string>();
-  for (const member of text.split(",")) {
-    const found = MEMBER.exec(member.trim());
-    if (found === null) return undefined;
-    members.set(found[1] ?? "", found[2] ?? "?1");
-  }
-  return members;
 }
 
 /**

@@ -1,5 +1,5 @@
 /** What a page permits to be done with it, verbatim; silence is not permission. */
-import { collapseWhitespace } from "../../page/text/mod.ts";
+import { collapseWhitespace, readDictionary } from "../../page/text/mod.ts";
 import type { Page } from "../../page/html/mod.ts";
 import { absoluteAddress, scanPage } from "../vocabularies/mod.ts";
 import { MAX_HEADER_CHARS } from "../../base/limits.ts";
@@ -37,6 +37,7 @@ const VALUED = new Set(
   "max-snippet max-image-preview max-video-preview unavailable_after".split(" "),
 );
 const USAGES = new Set(["train-ai", "ai-use", "search"]);
+const VERDICTS: ReadonlyMap<string, string> = new Map([["y", "allow"], ["n", "disallow"]]);
 
 /** Reads what a page and its response headers state of its rights. */
 export function rightsOf(page: Page): Rights {
@@ -95,7 +96,7 @@ function headerRights(headers: ReadonlyMap<string, string>): HeaderRights {
     const stated = headers.get(`tdm-${name}`)?.split(",")[0]?.trim();
     if (stated) rights[`tdm_${name}`] = stated;
   }
-  const usage = readContentUsage(headers.get("content-usage") ?? "");
+  const usage = contentUsage(headers.get("content-usage") ?? "");
   if (Object.keys(usage).length > 0) rights.content_usage = usage;
   return rights;
 }
@@ -111,18 +112,11 @@ function addRobotsTag(rights: HeaderRights, header: string): void {
   }
 }
 
-/** Reads the aipref vocabulary of a dictionary (RFC 9651); any other shape is ignored. */
-function readContentUsage(header: string): Record<string, string> {
-  const usage: Record<string, string> = {};
-  if (header.trim() === "") return usage;
-  for (const member of header.slice(0, MAX_HEADER_CHARS).split(",")) {
-    const parts = /^[ \t]*([a-z*][a-z0-9_.*-]*)(?:=([^\s;]+))?[ \t]*(?:;[^,]*)?$/.exec(member);
-    if (parts === null) return {};
-    const [, key = "", value] = parts;
-    if (!USAGES.has(key)) continue;
-    delete usage[key];
-    if (value === "y") usage[key] = "allow";
-    else if (value === "n") usage[key] = "disallow";
-  }
-  return usage;
+/** Reads the aipref vocabulary of a dictionary; what is none states nothing. */
+function contentUsage(header: string): Record<string, string> {
+  const stated = readDictionary(header.slice(0, MAX_HEADER_CHARS)) ?? [];
+  return Object.fromEntries([...stated].flatMap(([key, value]) => {
+    const verdict = USAGES.has(key) ? VERDICTS.get(value) : undefined;
+    return verdict === undefined ? [] : [[key, verdict]];
+  }));
 }

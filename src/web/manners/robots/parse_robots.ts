@@ -32,17 +32,25 @@ export interface RobotsGroup {
   readonly delays: RobotsDelay[];
 }
 
+/** What agents named together are told of the uses of pages, which begins rules as `Allow` does. */
+interface UsageGroup {
+  readonly agents: string[];
+  /** The name of each line and its value as written, in order. */
+  readonly lines: (readonly [name: string, value: string])[];
+}
+
 /** A robots.txt as read. */
 export interface Robots {
   readonly groups: readonly RobotsGroup[];
   /** Sitemap addresses as written, in order; they belong to no group. */
   readonly sitemaps: readonly string[];
+  readonly usages: readonly UsageGroup[];
 }
 
 /** Line names and the misspellings of them that are common enough to mean something. */
 const LINE_NAMES: Record<string, string> = Object.fromEntries([
-  ..."user-agent allow disallow sitemap crawl-delay request-rate".split(" ")
-    .map((name) => [name, name]),
+  ..."user-agent allow disallow sitemap crawl-delay request-rate content-usage content-signal"
+    .split(" ").map((name) => [name, name]),
   ..."dissallow dissalow disalow diasllow disallaw".split(" ").map((name) => [name, "disallow"]),
   ...["useragent", "user agent"].map((name) => [name, "user-agent"]),
   ["site-map", "sitemap"],
@@ -52,8 +60,11 @@ const LINE_NAMES: Record<string, string> = Object.fromEntries([
 export function parseRobots(text: string): Robots {
   const groups: RobotsGroup[] = [];
   const sitemaps: string[] = [];
+  const usages: UsageGroup[] = [];
   let current: RobotsGroup | undefined;
   let isNaming = false;
+  // RFC 9309 lets no other line end the names of a group: one of a usage does for usages alone.
+  let isNamingUsage = false;
   for (const line of linesOf(text)) {
     const [name, value] = splitLine(line);
     if (name === "sitemap") {
@@ -63,10 +74,13 @@ export function parseRobots(text: string): Robots {
         current = { agents: [], rules: [], delays: [] };
         groups.push(current);
       }
-      current.agents.push(agentToken(value));
-      isNaming = true;
+      if (!isNamingUsage) usages.push({ agents: [], lines: [] });
+      const token = agentToken(value);
+      current.agents.push(token);
+      usages.at(-1)?.agents.push(token);
+      isNaming = isNamingUsage = true;
     } else if (name === "allow" || name === "disallow") {
-      isNaming = false;
+      isNaming = isNamingUsage = false;
       // A dollar that is not the last sign stands for itself.
       const literal = value.replace(/\$(?!$)/g, "%24");
       const pattern = tidyEscapes(literal).replace(/[\u0080-\u{10FFFF}]+/gu, (text) => {
@@ -77,9 +91,12 @@ export function parseRobots(text: string): Robots {
     } else if (current !== undefined && (name === "crawl-delay" || name === "request-rate")) {
       const seconds = name === "crawl-delay" ? delayOf(value) : rateOf(value);
       current.delays.push({ named: current.agents.length, seconds });
+    } else if (name === "content-usage" || name === "content-signal") {
+      isNamingUsage = false;
+      usages.at(-1)?.lines.push([name, value]);
     }
   }
-  return { groups, sitemaps };
+  return { groups, sitemaps, usages };
 }
 
 /** The lines of the part that is read; a page of HTML in its place is reduced to its text. */
