@@ -69,6 +69,11 @@ export interface RefusalFacts {
   readonly reason?: typeof REFUSAL_REASONS[number];
 }
 
+/** Reports whether an answer of this status may pass: its site is busy or at fault itself. */
+export function mayPass(status: number): boolean {
+  return status === 429 || status >= 500;
+}
+
 /** Returns what a site's answer of this status says: a 404 or 410, that the page is gone. */
 export function factsOfStatus(status: number): RefusalFacts {
   return status === 404 || status === 410 ? { status, reason: "gone" } : { status };

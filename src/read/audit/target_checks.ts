@@ -1,6 +1,6 @@
 /** Checks of the pages a page names, handed in: its canonical address, its other languages. */
 import { type Page, resolveAddress } from "../../page/html/mod.ts";
-import { barringWord, linksOf, rightsOf } from "../declared/mod.ts";
+import { barringWordOf, linksOf } from "../declared/mod.ts";
 import { type Finding, finding } from "./finding.ts";
 import { DOCS } from "./rule_pages.ts";
 import { targetFaults, type TargetUse } from "./target_faults.ts";
@@ -49,7 +49,6 @@ export function checkTargets(own: Page, targets: readonly Target[]): Finding[] {
   const names = [own.url, linksOf(own).canonical].map((name) => withoutHash(name ?? ""));
   return targets.flatMap(({ page, ...target }) => {
     const { canonical, alternates = [] } = page === undefined ? {} : linksOf(page);
-    const rights = page === undefined ? {} : rightsOf(page);
     const isReturned = alternates.some(({ href }) =>
       names.includes(withoutHash(resolveAddress(page?.base ?? null, href) ?? href))
     );
@@ -57,7 +56,7 @@ export function checkTargets(own: Page, targets: readonly Target[]): Finding[] {
       ...target,
       isRead: page !== undefined,
       canonical: canonical === undefined ? undefined : withoutHash(canonical),
-      isNoindex: (barringWord(rights) ?? barringWord(rights.http ?? {})) !== undefined,
+      isNoindex: page !== undefined && barringWordOf(page) !== undefined,
       isReturned,
     });
     const { rule, name } = NAMES[target.use];

@@ -9,4 +9,4 @@ export { readCarriedBody } from "./carried_body.ts";
 export { type Declared, type DeclaredOptions, readDeclared, readWithTexts } from "./declared.ts";
 export { linksOf } from "./links.ts";
 export { readingOf } from "./normalise.ts";
-export { barringWord, rightsOf } from "./rights.ts";
+export { barringWord, barringWordOf, rightsOf } from "./rights.ts";

@@ -67,6 +67,12 @@ export function barringWord({ robots = [], agents = {} }: StatedRights): string 
   return said.find((word) => word === "noindex" || word === "none");
 }
 
+/** Returns the word that keeps a page out of search, in its head or in that of its answer. */
+export function barringWordOf(page: Page): string | undefined {
+  const rights = rightsOf(page);
+  return barringWord(rights) ?? barringWord(rights.http ?? {});
+}
+
 function addDirectives(rights: StatedRights, agent: string | undefined, written: string[]): void {
   const list = listOf(rights, agent);
   for (const word of written) {

@@ -1,6 +1,6 @@
 /** One page of a crawl, asked again where that helps; every failure of it is an outcome. */
 import { defined } from "../../base/defined.ts";
-import { type ErrorCode, type PAGE_CODES, ToolError } from "../../base/errors.ts";
+import { type ErrorCode, mayPass, type PAGE_CODES, ToolError } from "../../base/errors.ts";
 import { retryAfterSeconds } from "../../page/text/mod.ts";
 import { canonicalAddress, isSameSite, parseAddress } from "../../page/url/mod.ts";
 import type {
@@ -189,7 +189,7 @@ function toAttempt(
     return { outcome: { kind: "read", fetched, retries: [] }, again: undefined };
   }
   const message = `the site answered ${status}`;
-  const retryable = status === 429 || status >= 500;
+  const retryable = mayPass(status);
   const error: PageError = { code: "fetch_failed", message, retryable, url };
   return { outcome: { ...failed(error), landed, fetch }, again: retryable ? message : undefined };
 }

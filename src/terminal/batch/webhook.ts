@@ -1,5 +1,5 @@
 /** `--webhook`: each changed line by POST to an address judged like any page's, unredirected. */
-import { ToolError } from "../../base/errors.ts";
+import { mayPass, ToolError } from "../../base/errors.ts";
 import { createAddressGuard, createTransport, exchange, lookUp } from "../../web/fetch/wire/mod.ts";
 
 // Bounds.
@@ -51,7 +51,7 @@ export function createWebhook(address: URL, options: WebhookOptions): Webhook {
         wantsBody: () => true,
       });
       if (status >= 200 && status < 300) return undefined;
-      return { reason: `it answers ${status}`, passing: status === 429 || status >= 500 };
+      return { reason: `it answers ${status}`, passing: mayPass(status) };
     } catch (error) {
       return failureOf(error, seconds);
     }

@@ -4,7 +4,7 @@ import type { Page } from "../../page/html/mod.ts";
 import { canonicalAddress } from "../../page/url/mod.ts";
 import { MAX_LEDGER_LINKS, nameHash, pageOf, placeName, reportPage } from "../../site/mod.ts";
 import type { ReportOptions } from "../../site/mod.ts";
-import { barringWord, rightsOf } from "../../read/declared/mod.ts";
+import { barringWordOf } from "../../read/declared/mod.ts";
 import { takeDelivered } from "../../web/fetch/mod.ts";
 import type { FetchedPage } from "../../web/fetch/asked/mod.ts";
 import type { Answer, CrawlPageArguments } from "../contract/mod.ts";
@@ -30,7 +30,6 @@ export async function run(args: CrawlPageArguments, context: Context): Promise<A
     ...await openPageRun(extractor, context),
   });
   const { digest, links, nofollow, linksLeftOut, amp, alternates } = report;
-  const rights = rightsOf(page);
   const [low, high] = digest.isComparable ? digest.bits : [null, null];
   return {
     ok: true,
@@ -41,7 +40,7 @@ export async function run(args: CrawlPageArguments, context: Context): Promise<A
       canonical: report.page.canonical,
       amp: amp ?? null,
       language: languageOf(page),
-      is_noindex: (barringWord(rights) ?? barringWord(rights.http ?? {})) !== undefined,
+      is_noindex: barringWordOf(page) !== undefined,
       alternates,
       links,
       nofollow,

@@ -1,7 +1,7 @@
 /** What `fetch_page` runs; `../fetch_page.ts` declares it. */
 import { defined } from "../../base/defined.ts";
 import { checkSlice, sliceAnswer } from "./answer/slice.ts";
-import { badInput, factsOfStatus, ToolError } from "../../base/errors.ts";
+import { badInput, factsOfStatus, mayPass, ToolError } from "../../base/errors.ts";
 import { decodeHtml } from "../../page/html/encoding/mod.ts";
 import { isAddress, quotedAddress } from "../../page/url/mod.ts";
 import type { Answer, FetchPageArguments } from "../contract/mod.ts";
@@ -40,6 +40,9 @@ export async function run(args: FetchPageArguments, context: Context): Promise<A
 /** An answer of any status is a page when there is something in it, and a failed fetch otherwise. */
 function emptyAnswer({ fetch: { status }, url }: FetchedPage): ToolError {
   const message = `the site answered ${status} with nothing in it`;
-  const retryable = status === 429 || status >= 500;
-  return new ToolError("fetch_failed", message, { retryable, url, ...factsOfStatus(status) });
+  return new ToolError("fetch_failed", message, {
+    retryable: mayPass(status),
+    url,
+    ...factsOfStatus(status),
+  });
 }

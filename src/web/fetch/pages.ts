@@ -1,6 +1,12 @@
 /** Pages and files for tools, over a network they have no access to. */
 import { defined } from "../../base/defined.ts";
-import { badInput, type ErrorDetails, factsOfStatus, ToolError } from "../../base/errors.ts";
+import {
+  badInput,
+  type ErrorDetails,
+  factsOfStatus,
+  mayPass,
+  ToolError,
+} from "../../base/errors.ts";
 import { mediaTypeOf } from "../../base/media_type.ts";
 import { decodeHtml } from "../../page/html/encoding/mod.ts";
 import { createPage, metaContent, type Page } from "../../page/html/mod.ts";
@@ -224,8 +230,8 @@ function checkStatus({ status, url, captured }: RungPage): void {
   if (status >= 200 && status < 300) return;
   const answered = `the site answered ${status} instead of a page`;
   if (captured === undefined) {
-    const retryable = status === 429 || status >= 500;
-    throw new ToolError("fetch_failed", answered, { retryable, url, ...factsOfStatus(status) });
+    const details = { retryable: mayPass(status), url, ...factsOfStatus(status) };
+    throw new ToolError("fetch_failed", answered, details);
   }
   const message = `${answered} when the archive captured it, at ${captured}; ask for another date`;
   // What the site answered then says nothing of the page now.

@@ -107,7 +107,7 @@ export class Pace {
   }
 }
 
-const NO_ROBOTS: Robots = { groups: [], sitemaps: [] };
+const NO_ROBOTS = parseRobots("");
 
 /** The web and the clock of a call, in milliseconds, as far as its paces need them. */
 interface Asking<File extends AskedFile> {

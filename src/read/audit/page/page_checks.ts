@@ -1,7 +1,7 @@
 /** Checks of the whole page: canonical address, Open Graph, indexing, refreshes, languages. */
 import { type Page, resolveAddress } from "../../../page/html/mod.ts";
 import { isInHead, refreshesOf } from "../../../page/layout/mod.ts";
-import { barringWord, linksOf, rightsOf } from "../../declared/mod.ts";
+import { barringWord, barringWordOf, linksOf, rightsOf } from "../../declared/mod.ts";
 import { parseLinkHeader, wordsOf } from "../../vocabularies/mod.ts";
 import { type Finding, finding } from "../finding.ts";
 import { isLanguageTag } from "../language_tag.ts";
@@ -119,11 +119,11 @@ export function checkLeads(leads: readonly Lead[]): Finding[] {
 
 /** One asks to forget the page, the other to take it for another: search must guess. */
 function checkForeignCanonical(page: Page): Finding[] {
-  const rights = rightsOf(page);
   const { canonical } = linksOf(page);
   if (canonical === undefined || page.url === null) return [];
-  if (barringWord(rights) === undefined && barringWord(rights.http ?? {}) === undefined) return [];
-  if (withoutHash(canonical) === withoutHash(page.url)) return [];
+  if (barringWordOf(page) === undefined || withoutHash(canonical) === withoutHash(page.url)) {
+    return [];
+  }
   const message = "the page asks not to be indexed and names another as canonical: do one of both";
   return [warn("noindex-with-canonical", message, CANONICAL, canonical)];
 }

@@ -1,5 +1,5 @@
 /** A page as the Wayback Machine kept it (specification: `at`). */
-import { ToolError } from "../../../base/errors.ts";
+import { mayPass, ToolError } from "../../../base/errors.ts";
 import { parseAddress, urlOf, withoutUser } from "../../../page/url/mod.ts";
 import { FetchFailure } from "../fetch_failure.ts";
 import { fetchHttp, type HttpAnswer, type HttpTools, type HttpWish } from "./http_rung.ts";
@@ -36,7 +36,7 @@ export async function fetchArchive(
   );
   if (answer.url.origin !== ARCHIVE || capture === null || answer.status >= 300 && !isCaptured) {
     const reason = `the archive answered ${answer.status} instead of a capture`;
-    throw new FetchFailure(reason, { passing: answer.status === 429 || answer.status >= 500 });
+    throw new FetchFailure(reason, { passing: mayPass(answer.status) });
   }
   return {
     ...answer,
