@@ -5,6 +5,7 @@
  * credentials, and connects only to judged addresses; redirects, frames, images, web sockets and
  * what the browser does on its own all meet the same guard.
  */
+import { clearTimeout, setTimeout } from "node:timers";
 import { closeQuietly, writeAll } from "../../../base/connection.ts";
 import { ToolError } from "../../../base/errors.ts";
 import { judgeAddress } from "../../../page/url/mod.ts";
@@ -68,10 +69,11 @@ export function startGuardProxy(options: GuardProxyOptions): GuardProxy {
   async function serve(client: Deno.Conn): Promise<void> {
     open.add(client);
     let server: Deno.Conn | undefined;
-    const idle = createIdleTimer(() => {
+    const idle = setTimeout(() => {
       closeQuietly(client);
       if (server !== undefined) closeQuietly(server);
-    });
+    }, PROXY_IDLE_SECONDS * 1000);
+    const touch = (): void => void idle.refresh();
     try {
       const head = await readRequestHead(client);
       const request = head === undefined ? undefined : readRequest(head.text);
@@ -92,13 +94,13 @@ export function startGuardProxy(options: GuardProxyOptions): GuardProxy {
       if (head.rest.length > 0) await writeAll(server, head.rest);
       const answer = request.isTunnel ? pipeBytes : pipeAnswer;
       await Promise.all([
-        pipeBytes(client, server, idle.touch, request.most - head.rest.length),
-        answer(server, client, idle.touch),
+        pipeBytes(client, server, touch, request.most - head.rest.length),
+        answer(server, client, touch),
       ]);
     } catch {
       // Either end left.
     } finally {
-      idle.stop();
+      clearTimeout(idle);
       for (const connection of [client, server]) {
         if (connection === undefined) continue;
         open.delete(connection);
@@ -182,17 +184,4 @@ function isAuthorised(head: string, expected: string): boolean {
 
 async function refuse(client: Deno.Conn, status: string): Promise<void> {
   await writeAll(client, `HTTP/1.1 ${status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
-}
-
-function createIdleTimer(onIdle: () => void): { touch(): void; stop(): void } {
-  let timer = setTimeout(onIdle, PROXY_IDLE_SECONDS * 1000);
-  return {
-    touch(): void {
-      clearTimeout(timer);
-      timer = setTimeout(onIdle, PROXY_IDLE_SECONDS * 1000);
-    },
-    stop(): void {
-      clearTimeout(timer);
-    },
-  };
 }

@@ -1,4 +1,5 @@
 /** Bytes of a proxy's connections: reading a head, writing all bytes, forwarding both ways. */
+import { Buffer } from "node:buffer";
 import { joinBytes } from "../../../base/bytes.ts";
 import { writeAll } from "../../../base/connection.ts";
 import { MAX_ANSWER_HEAD_BYTES } from "../../../base/limits.ts";
@@ -23,19 +24,15 @@ export async function readRequestHead(connection: Deno.Conn): Promise<RequestHea
     if (count === null) return undefined;
     const searched = Math.max(0, bytes.length - 3);
     bytes = joinBytes([bytes, chunk.subarray(0, count)]);
-    const end = endOfHead(bytes, searched);
+    const end = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).indexOf(
+      "\r\n\r\n",
+      searched,
+    );
     if (end < 0) continue;
     const text = new TextDecoder("latin1").decode(bytes.subarray(0, end));
     return { text, rest: bytes.slice(end + 4) };
   }
   return undefined;
-}
-
-function endOfHead(bytes: Uint8Array, from: number): number {
-  for (let at = bytes.indexOf(13, from); at >= 0; at = bytes.indexOf(13, at + 1)) {
-    if (bytes[at + 1] === 10 && bytes[at + 2] === 13 && bytes[at + 3] === 10) return at;
-  }
-  return -1;
 }
 
 /** Forwards bytes until one side ends, then ends the other's writing. Fails past `most`. */
