@@ -8,7 +8,7 @@ import { isObject, jsonIn } from "../base/json/plain.ts";
 import { PROGRAM } from "../base/program_name.ts";
 import { type Inputs, startInputs } from "./batch/inputs.ts";
 import { type Change, compareAnswers } from "./batch/changes.ts";
-import { answeredIn, GONE, goneFiles } from "./batch/old_answers.ts";
+import { answeredIn, GONE, goneFiles, lastOf } from "./batch/old_answers.ts";
 import { type OldAnswers, openOldAnswers } from "./batch/old_answers.ts";
 import { createTeller } from "./tell_changes.ts";
 import { type PreparedTool, unknownNames } from "../serve/call/mod.ts";
@@ -145,10 +145,13 @@ async function run(
         const answer = input.cut === undefined ? given : { record_cut: input.cut, ...given };
         if (old === undefined) return form.toLine(input, answer);
         met.add(input.id);
-        const change = compareAnswers(old.answers.find(input.id), answer, Date.now(), refused);
-        statuses[change.status] = (statuses[change.status] ?? 0) + 1;
-        const line = form.toLine(input, { change, ...answer } as unknown as Answer);
-        if (TOLD.has(change.status)) told.add(line);
+        const earlier = old.answers.find(input.id);
+        const change = compareAnswers(earlier, answer, Date.now(), refused);
+        const { status } = change;
+        statuses[status] = (statuses[status] ?? 0) + 1;
+        const compared = { change, ...answer, ...lastOf(status, earlier) };
+        const line = form.toLine(input, compared as unknown as Answer);
+        if (TOLD.has(status)) told.add(line);
         return line;
       },
       async write(text): Promise<void> {

@@ -89,7 +89,8 @@ Deno.test("compareAnswers() counts the changes it does not list", () => {
 
 Deno.test("openOldAnswers() finds answers by the name of their input, the last one", async () => {
   const lines = ['{"n":1,"id":"é","ok":true,"v":1}', '{"n":2,"id":"b","ok":true,"v":2}'];
-  lines.push('{"n":3,"id":"b","ok":true,"v":3}', '{"n":4,"id":"c","ok":false,"error":{}}', '{"n":');
+  lines.push('{"n":3,"id":"b","ok":true,"v":3}', '{"n":4,"id":"c","ok":false,"error":{}}');
+  lines.push('{"n":5,"id":"d","ok":false,"error":{},"last":{"ok":true,"v":5}}', '{"n":');
   const bytes = bytesOf(lines.join("\n"));
   let at = 0;
   const readSync = (into: Uint8Array): number | null => {
@@ -104,10 +105,11 @@ Deno.test("openOldAnswers() finds answers by the name of their input, the last o
     seekSync: (offset) => at = offset,
   };
   const old = await openOldAnswers(file);
-  assert.deepEqual(["é", "b", "c", "d"].map((id) => old.find(id)?.["v"]), [
+  assert.deepEqual(["é", "b", "c", "d", "e"].map((id) => old.find(id)?.["v"]), [
     1,
     3,
     undefined,
+    5,
     undefined,
   ]);
 });

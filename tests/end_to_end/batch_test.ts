@@ -128,10 +128,11 @@ Deno.test(`${PROGRAM_NAME} batch: the monitor of prices in docs/batch.md tells o
 
 Deno.test(`${PROGRAM_NAME} batch tells pages that are gone from those that failed`, async () => {
   const statuses: Record<string, number> = { "/robots.txt": 404 };
+  let title = "Page";
   await using site = Deno.serve(
     { hostname: "127.0.0.4", port: 0, onListen() {} },
     ({ url }) =>
-      new Response("<title>Page</title><p>x", {
+      new Response(`<title>${title}</title><p>x`, {
         status: statuses[new URL(url).pathname] ?? 200,
         headers: { "content-type": "text/html" },
       }),
@@ -159,6 +160,11 @@ Deno.test(`${PROGRAM_NAME} batch tells pages that are gone from those that faile
     );
     assert.deepEqual(lines.map(({ change }) => change.status), ["unchanged", "gone", "failed"]);
     assert.deepEqual(Object.keys(lines[1].error).sort(), ["code", "message", "retryable", "url"]);
+    // What changed while a page could not be read is told by the run that reads it.
+    statuses["/down"] = 200;
+    title = "Other";
+    const last = await run(`${folder}/last`, "--since", later);
+    assert.match(last.stderr, /"changes":\{"changed":2,"gone":1\}/);
   });
 });
 

@@ -54,12 +54,25 @@ export async function openOldAnswers(file: SeekableFile): Promise<OldAnswers> {
 
 const decoder = new TextDecoder();
 
-/** A file that somebody changed meanwhile has no old answer there. */
+/** A file that somebody changed meanwhile has no old answer there; a page that failed has its last. */
 function parseAnswer(text: string): Answer | undefined {
-  const answer = toFields(jsonIn(text)) as Partial<Answer>;
-  return typeof answer.ok === "boolean" && answer.error === undefined
-    ? answer as Answer
-    : undefined;
+  const line = toFields(jsonIn(text));
+  return [line, toFields(line["last"])].find(isAnswer);
+}
+
+function isAnswer(fields: Partial<Answer>): fields is Answer {
+  return typeof fields.ok === "boolean" && fields.error === undefined;
+}
+
+/**
+ * Returns what the line of a page that could not be read keeps of the answer before, as `last`.
+ *
+ * The run after compares with this one: without it, what changed meanwhile would be told by nobody.
+ */
+export function lastOf(status: string, old: Answer | undefined): { last?: Partial<Answer> } {
+  if (status !== "failed" || old === undefined) return {};
+  const { n: _n, id: _id, change: _change, ...last } = old;
+  return { last };
 }
 
 /** The answer for a file that an earlier run has read in a folder and that is no longer there. */
