@@ -56,7 +56,7 @@ export async function batch(args: readonly string[], tools: readonly Tool[]): Pr
   const isFolder = config.output?.endsWith("/") ?? false;
   const output = config.output === undefined || isFolder
     ? undefined
-    : await openOutput(config.output, config.resumes);
+    : await openOutput(config.output, config.resumes, form.table === undefined);
   const done = isFolder
     ? await partsOf(config)
     : output === undefined || !config.resumes
@@ -189,7 +189,7 @@ async function run(
     });
     return Object.keys(failures).length > 0 ? EXIT_FAILED : tally.code();
   } catch (error) {
-    return stoppedBy(error, progress, config);
+    return stoppedBy(error, progress, config, form);
   } finally {
     await told.close();
     await runner.close();
@@ -220,17 +220,20 @@ function createTally({ first, others }: Journal): Tally {
 }
 
 /** A reader of the output that has gone is not an error; a full disk is one with a way on. */
-function stoppedBy(error: unknown, progress: Progress, { output }: BatchConfig): number {
+function stoppedBy(
+  error: unknown,
+  progress: Progress,
+  { output }: BatchConfig,
+  { table }: LineForm,
+): number {
   progress.stop();
   if (error instanceof Deno.errors.BrokenPipe) return EXIT_FAILED;
   if (error instanceof UsageError) throw error;
   if (!(error instanceof WriteFault)) throw error;
   const name = output === undefined ? "standard output" : shownPath(output);
-  say(
-    `${PROGRAM}: the output ${name} cannot be written: ${
-      reasonOf(error.cause, output !== undefined)
-    }`,
-  );
+  // A table in one file has no end yet.
+  const why = reasonOf(error.cause, output !== undefined && table === undefined);
+  say(`${PROGRAM}: the output ${name} cannot be written: ${why}`);
   return EXIT_FAILED;
 }
 

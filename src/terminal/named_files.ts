@@ -40,9 +40,14 @@ const IN_USE = "is in use by a run that goes on: let it end first";
  * Opens the file a command writes its answers to, at its beginning, to be read as well.
  *
  * One that has something in it is refused unless the command goes on with it, and one that another
- * run writes is refused by all: the lines of two would be written over each other. Throws `UsageError`.
+ * run writes is refused by all: the lines of two would be written over each other. `mayResume`: the
+ * command could go on with it. Throws `UsageError`.
  */
-export async function openOutput(path: string, resumes: boolean): Promise<Deno.FsFile> {
+export async function openOutput(
+  path: string,
+  resumes: boolean,
+  mayResume = true,
+): Promise<Deno.FsFile> {
   const name = shownPath(path);
   let file: Deno.FsFile | undefined;
   let info: Deno.FileInfo;
@@ -59,7 +64,7 @@ export async function openOutput(path: string, resumes: boolean): Promise<Deno.F
     : isFile && !await isFree(file)
     ? IN_USE
     : !resumes && isFile && size > 0
-    ? "is not empty: give --resume to go on with it, or remove it"
+    ? `is not empty: ${mayResume ? "give --resume to go on with it, or " : ""}remove it`
     : undefined;
   if (why === undefined) return file;
   file.close();

@@ -57,6 +57,17 @@ Deno.test("startParts() writes parts of whole inputs, which openParts() goes on 
   });
 });
 
+Deno.test("startParts() names the folder that cannot be written", async () => {
+  await withFolder(async (folder) => {
+    const parts = await startParts(`${folder}/gone/`, COLUMNS, MAIN, 1);
+    await assert.rejects(
+      parts.write(linesOf(1)),
+      new UsageError(`the output ${folder}/gone/ cannot be written: there is none`),
+    );
+    parts.close();
+  });
+});
+
 Deno.test("openParts() refuses what is none of its parts, a gap, and a folder inside of an input", async () => {
   await withFolder(async (folder) => {
     await Deno.writeTextFile(`${folder}/${OPEN_PART}`, "cut off");

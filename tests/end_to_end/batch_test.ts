@@ -217,6 +217,7 @@ Deno.test(`${PROGRAM_NAME} batch writes a table of Parquet, and does not go on w
       const [more, message] of [
         [["--columns", "url", "--resume"], /--resume cannot go on with a Parquet table/],
         [["--columns", "url,n"], /--columns names "n" twice/],
+        [["--columns", "url"], /is not empty: remove it\n$/],
         [[], /--format parquet needs --columns/],
       ] as const
     ) {
@@ -254,6 +255,10 @@ Deno.test({
         named.stderr,
         /^service: the output \/dev\/full cannot be written: (?:the disk is full|it is a device)/m,
       );
+      // It could not be gone on with.
+      const table = ["-o", FULL, "--format", "parquet", "--columns", "title"];
+      const begun = await runProgram(["batch", "page_markdown", pages, ...table]);
+      assert.match(begun.stderr, / cannot be written: (?:the disk is full$|it is a device)/m);
     });
   },
 });

@@ -253,6 +253,12 @@ Deno.test(`${PROGRAM_NAME} crawl tells what its ledger has, and refuses one of a
   const again = await runProgram([...args, "--resume"], ENV);
   assert.equal(again.code, 2);
   assert.match(again.stderr, /the ledger is of version 0, and this program reads 1: begin anew/);
+  await Deno.writeTextFile(`${folder}/out/.crawl/ledger.sqlite`, "no database ".repeat(900));
+  const damaged = await runProgram([...args, "--resume"], ENV);
+  assert.match(
+    damaged.stderr,
+    /^service: the output cannot be written: its ledger is no database$/m,
+  );
   await Deno.remove(folder, { recursive: true });
 });
 

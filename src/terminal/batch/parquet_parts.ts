@@ -87,7 +87,7 @@ export async function startParts(
   partRows = PARQUET_PART_ROWS,
 ): Promise<PartsWriter> {
   const rights = { read: [folder], write: [folder] };
-  const refused = "the output cannot be written: ";
+  const refused = `the output ${shownPath(folder)} cannot be written: `;
   const task = "writing the output";
   const worker = await startAsked<ToParts>(entry, PARTS_WORKER, rights, task, refused);
   await worker.ask({ type: "open", folder });

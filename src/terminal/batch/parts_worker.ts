@@ -1,6 +1,7 @@
 /** The worker that writes the parts of a table: in the folder it is told, and nowhere else. */
 import { writeAll } from "../../base/connection.ts";
 import { serveAsked } from "../asked_worker.ts";
+import { reasonOf } from "../named_files.ts";
 import { OPEN_PART } from "./parquet_parts.ts";
 
 /** To the worker. */
@@ -30,5 +31,5 @@ export function runPartsWorker(): void {
         file = undefined;
         return await Deno.rename(`${folder}/${OPEN_PART}`, `${folder}/${message.name}`);
     }
-  });
+  }, (error) => ({ failed: reasonOf(error, true) }));
 }

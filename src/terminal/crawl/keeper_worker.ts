@@ -218,12 +218,17 @@ function whyOf(error: unknown): string {
     message?: string;
   };
   if (code !== "ERR_SQLITE_ERROR") return `the output cannot be written: ${reasonOf(error, true)}`;
-  const known: Readonly<Record<string, string>> = {
-    5: "another program uses its ledger",
-    10: "the disk of its ledger fails",
-    11: "its ledger is damaged",
-    13: "the disk is full; make room and go on with --resume",
-    26: "its ledger is none",
-  };
-  return `the output cannot be written: ${known[String(errcode)] ?? message ?? "its ledger fails"}`;
+  const [, , why = message ?? "its ledger fails"] =
+    LEDGER_FAULTS.find(([known, said]) => errcode === known || message?.includes(said) === true) ??
+      [];
+  return `the output cannot be written: ${why}`;
 }
+
+/** What SQLite answers by its code, by its words, and in ours: not every error of the runtime has the code. */
+const LEDGER_FAULTS = [
+  [5, "database is locked", "another program uses its ledger"],
+  [10, "disk I/O error", "the disk of its ledger fails"],
+  [11, "database disk image is malformed", "its ledger is damaged"],
+  [13, "database or disk is full", "the disk is full; make room and go on with --resume"],
+  [26, "file is not a database", "its ledger is no database"],
+] as const;

@@ -55,7 +55,7 @@ export async function rows(args: readonly string[], tools: readonly Tool[]): Pro
   if (given === undefined) throw new UsageError("rows needs a page: an address, @FILE or < FILE");
   const file = config.output === undefined || config.output === "-"
     ? undefined
-    : await openOutput(config.output, false);
+    : await openOutput(config.output, false, false);
   giveUpFiles();
   const asked = askTools(tools, ["page_markdown", "run_extractor"], config.timeoutSeconds);
   try {
