@@ -83,7 +83,7 @@ serve/pool/sent/arguments.ts unpackArguments
   "look at values of a page, at a beginning, or at a cursor of at most MAX_CURSOR_CHARS": `
 base/fnv1a.ts fnv1a
 base/csv.ts csvLine noFormula
-base/media_type.ts mediaTypeOf
+base/media_type.ts isDocumentType mediaTypeOf
 base/type_of_bytes.ts typeOfBytes hasBytes
 base/page_name.ts isPageName unknownPage
 base/sha256.ts sha256

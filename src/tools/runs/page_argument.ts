@@ -1,6 +1,7 @@
 /** The argument that is a page, or an address to fetch (docs/design/contract.md, 1.2). */
 import { defined } from "../../base/defined.ts";
 import { badInput, ToolError } from "../../base/errors.ts";
+import { isDocumentType, mediaTypeOf } from "../../base/media_type.ts";
 import { isPacked, type PackedText, readPacked } from "../../page/documents/packed/mod.ts";
 import { isPdf, readPdf } from "../../page/documents/pdf/mod.ts";
 import { decodeHtml } from "../../page/html/encoding/mod.ts";
@@ -57,10 +58,10 @@ export async function openPage(
   }
   const fetched = await context.page(checkAddress(argument), options);
   if (options.pdf === true && mayBeDocument(fetched)) {
-    const type = fetched.headers.get("content-type");
+    const type = mediaTypeOf(fetched.headers.get("content-type"));
     const { html, ...document } = await readDocumentFile(
       fetched.bytes,
-      PACKED.test(type ?? ""),
+      type !== "application/pdf" && isDocumentType(type),
       isWhole,
       fetched.url,
     );
@@ -132,13 +133,8 @@ const NAME_LIKE = /^[^\s{[]\S*(?:$|(?: \S+){1,3}(?<![.!?:;])$)/;
 /** What is a document by its bytes is one also where it is served as HTML. */
 function mayBeDocument({ page, headers, bytes }: FetchedPage): boolean {
   if (isPdf(bytes) || isPacked(bytes)) return true;
-  const type = headers.get("content-type") ?? "";
-  return page === undefined && (/^\s*application\/pdf\b/i.test(type) || PACKED.test(type));
+  return page === undefined && isDocumentType(mediaTypeOf(headers.get("content-type")));
 }
-
-/** The media types of packed texts. */
-const PACKED =
-  /^\s*application\/(?:zip|epub\+zip|vnd\.oasis\.opendocument\.text|vnd\.openxmlformats-officedocument\.wordprocessingml\.document)\b/i;
 
 function parseFetched({ bytes, url, headers }: FetchedPage): Page {
   const { text } = decodeHtml(bytes, headers.get("content-type") ?? null);

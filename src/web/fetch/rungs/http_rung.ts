@@ -1,5 +1,6 @@
 /** One page or file over plain HTTP, in one bound; every hop is checked before it is requested. */
 import { defined } from "../../../base/defined.ts";
+import { isDocumentType } from "../../../base/media_type.ts";
 import { ToolError } from "../../../base/errors.ts";
 import { MAX_PAGE_BYTES, MAX_REDIRECT_CHARS } from "../../../base/limits.ts";
 import { percentDecoded } from "../../../base/percent_decoded.ts";
@@ -18,7 +19,7 @@ import { type Exchange, exchange } from "../wire/exchange.ts";
 import type { StrictHosts } from "../wire/hsts.ts";
 import { FetchFailure, toFailure, undecodable, unfinished } from "../fetch_failure.ts";
 import { isWholeRange } from "../wire/answer_head.ts";
-import { isDocumentType, refusalOfBytes, refusalOfMediaType } from "../wire/media_type.ts";
+import { refusalOfBytes, refusalOfMediaType } from "../wire/media_type.ts";
 import type { Validators } from "../validators.ts";
 import { createStopwatch, type Stopwatch } from "../stopwatch.ts";
 import { credentialsFor, type SiteCredentials, withOwnCookies } from "../wire/site_credentials.ts";

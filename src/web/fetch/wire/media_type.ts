@@ -20,15 +20,6 @@ export function refusalOfMediaType(contentType: string | undefined): string | un
   return NOT_PAGES.some((pattern) => pattern.test(type)) ? type : undefined;
 }
 
-/** Types of files whose text `page_markdown` reads: PDFs, and texts packed in ZIP archives. */
-const DOCUMENTS =
-  /^application\/(?:pdf|zip|epub\+zip|vnd\.oasis\.opendocument\.text|vnd\.openxmlformats-officedocument\.wordprocessingml\.document)$/;
-
-/** Reports whether a media type that is not a page's is that of a document with text. */
-export function isDocumentType(type: string): boolean {
-  return DOCUMENTS.test(type);
-}
-
 const BYTE_ORDER_MARKS = ["\xff\xfe", "\xfe\xff", "\xef\xbb\xbf"];
 /** Bytes below a space that text has: tab, line feed, form feed, carriage return, escape. */
 const TEXT_CONTROLS = new Set([0x09, 0x0a, 0x0c, 0x0d, 0x1b]);
