@@ -258,6 +258,18 @@ Deno.test("crawlSite() waits out a Retry-After it can afford and gives up on a l
   assert.equal(world.asked.length, 3, "the limited page is not asked");
 });
 
+Deno.test("crawlSite() asks no more of a site that wanted a pause of another call", async () => {
+  const world = createWorld((url) => {
+    if (url.endsWith("robots.txt")) return { status: 404 };
+    if (url === START) return linking("/1", "/2");
+    return { refusal: new ToolError("fetch_failed", "a pause", { reason: "pause" }) };
+  });
+  const { pages, stopped, left } = await crawl(world);
+  assert.deepEqual(pages.map(({ ok }) => ok), [true]);
+  assert.deepEqual([stopped, left?.first], ["rate_limited", [`${START}1`, `${START}2`]]);
+  assert.equal(world.asked.length, 3);
+});
+
 Deno.test("crawlSite() stops at a redirect off its site and names the target", async () => {
   const world = web({
     "/": linking("/out", "/in"),

@@ -159,8 +159,13 @@ async function askOnce(
     return { ...toAttempt(fetched, url, validators !== undefined), took: took() };
   } catch (refusal) {
     if (!(refusal instanceof ToolError)) throw refusal;
-    if (!NO_REQUEST.has(refusal.code)) pace.note({ ended: secondsOf(context), isBusy: false });
     const { code, message, retryable } = refusal;
+    if (refusal.facts.reason === "pause") {
+      // The page was not asked for: its site had wanted a pause before, of another request.
+      const error: PageError = { code: "rate_limited", message, retryable: true, url };
+      return { outcome: failed(error), again: undefined, took: took() };
+    }
+    if (!NO_REQUEST.has(code)) pace.note({ ended: secondsOf(context), isBusy: false });
     const again = code === "fetch_failed" && retryable ? message : undefined;
     const outcome = failed({ code, message, retryable, url: refusal.url ?? url });
     return { outcome, again, took: took() };

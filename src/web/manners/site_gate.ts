@@ -147,5 +147,6 @@ function askedToWait(site: string, wait: number): ToolError {
   return new ToolError(
     "fetch_failed",
     `${site} asked for a pause (Retry-After): ask again in ${seconds} seconds`,
+    { reason: "pause" },
   );
 }
