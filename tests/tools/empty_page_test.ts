@@ -25,3 +25,10 @@ for (
     else assert.match(told ?? "", hint);
   });
 }
+
+Deno.test("hintOfEmpty() asks for an address only where there is none", () => {
+  const told = (url: string | null): string | undefined =>
+    hintOfEmpty(createPage("<svg></svg>", url), { text: "", words: 0, isFull: false });
+  assert.match(told(null) ?? "", /needs the page's address and a browser$/);
+  assert.match(told("https://shop.example/") ?? "", /fill in needs a browser$/);
+});

@@ -135,7 +135,10 @@ interface ReadText {
 }
 
 /** Returns what a page of next to no text would need; undefined where it has some. */
-export function hintOfEmpty({ tree }: Page, { text, words, isFull }: ReadText): string | undefined {
+export function hintOfEmpty(
+  { tree, url }: Page,
+  { text, words, isFull }: ReadText,
+): string | undefined {
   if (words > MAX_WALL_WORDS) return undefined;
   if (tree.named("frame").length > 0) {
     return "the page is made of frames, which are pages of their own: page_links has their addresses";
@@ -144,8 +147,8 @@ export function hintOfEmpty({ tree }: Page, { text, words, isFull }: ReadText): 
     tree.attribute(node, "type")?.trim().toLowerCase() === "password" && !isHidden(tree, node)
   );
   if (asks) return "the page asks for a password: what is behind it cannot be read";
-  return text === "" && !isFull
-    ? "nothing on the page was taken for content: full gives all of it, and what scripts would " +
-      "fill in needs the page's address and a browser"
-    : undefined;
+  if (text !== "" || isFull) return undefined;
+  const needs = url === null ? "the page's address and a browser" : "a browser";
+  return "nothing on the page was taken for content: full gives what text there is, and what " +
+    `scripts would fill in needs ${needs}`;
 }
