@@ -143,3 +143,14 @@ Deno.test("a number that the page shows or has in an attribute stands before its
   assert.equal(sku('<p data-sku="1002/710">Blue</p>'), "1002/710");
   assert.equal(sku("<p>Blue</p>"), "84518927-040");
 });
+
+Deno.test("a number of a page's state is in hundredths where the page shows its hundredth", () => {
+  const conflictsOf = (price: string): string[] => {
+    const state = `{"product":{"name":"Blue mug","price":${price}}}`;
+    const declared = product('"offers":{"price":"12.50","priceCurrency":"EUR"}');
+    const inner = `${shown("€ 12.50")}<script type="application/json">${state}</script>`;
+    return read(declared, inner).conflicts.map(({ question }) => question);
+  };
+  assert.deepEqual(conflictsOf("1250"), []);
+  assert.deepEqual(conflictsOf("1350"), ["price"]);
+});

@@ -30,3 +30,9 @@ Deno.test("a subject's fields are found by the names that its own vocabulary has
   assert.equal(summary.title?.value, "Tides");
   assert.equal(summary.published?.source, "microformats");
 });
+
+Deno.test("a thing that only classic microformats mark is a record of a page that declares no other", () => {
+  const html = '<div class="hreview"><span class="item"><b class="fn">Cafe Sol</b></span></div>';
+  const { records } = readDeclared(createPage(html, "https://a.example/p"));
+  assert.deepEqual(records.map(({ types }) => types), [["h-review"]]);
+});

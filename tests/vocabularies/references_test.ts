@@ -128,6 +128,16 @@ Deno.test("every reader takes additionalType for a type", () => {
   }
 });
 
+Deno.test("of several values of additionalType each address is one type, and words are none", () => {
+  const values =
+    '["https://schema.org/Car","https://schema.org/Car","a fast one","https://schema.org/Bus"]';
+  const page = script(
+    `{"@context":"https://schema.org","@type":"Product","additionalType":${values}}`,
+  );
+  const [record] = readDeclared(createPage(page, null)).records;
+  assert.deepEqual(record?.types, ["Product", "Car", "Bus"]);
+});
+
 Deno.test("every reader keeps a thing that says its type and no more, behind any that says more", () => {
   const empty = { author: { "@type": "Person" } };
   const pages = [
