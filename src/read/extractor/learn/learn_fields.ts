@@ -10,7 +10,7 @@ import type { FieldPlace, PageField } from "../extractor.ts";
 import { proposeRules, RuleSet } from "../rule/find_rules.ts";
 import { fold, foldLabel } from "../page/fold.ts";
 import { isShutOff, isWrittenLabel, overlap } from "../rule/context.ts";
-import { sharedTexts, taughtOf, type Told } from "../rule/lesson.ts";
+import { sharedTexts, type Told } from "../rule/lesson.ts";
 import type { PageModel } from "../page/model.ts";
 import { dataPaths, exampleOf, findOccurrences, isExample } from "../rule/occurrences.ts";
 import type { Example } from "../rule/occurrences.ts";
@@ -206,8 +206,7 @@ export function fieldOf(
   { clusters, told }: Taught,
 ): PageField {
   const best = clusters[0] as Cluster;
-  const taught = taughtOf(told, best.spots).filter((spot) => spot !== null);
-  const values = taught.map(({ value }) => value);
+  const values = best.spots.flatMap((spot, at) => spot !== null && told[at] ? [spot.value] : []);
   const seen = best.spots.flatMap((spot) => spot === null ? [] : [spot.value]);
   const kept = clusters.filter((other) =>
     other.score >= best.score * LEAST_SCORE && !contradicts(best, other, told)

@@ -24,11 +24,6 @@ export interface Lesson {
   readonly template: ReadonlySet<string>;
 }
 
-/** Picks what was read on pages with an example. */
-export function taughtOf<Read>(told: readonly Told[], read: readonly Read[]): Read[] {
-  return read.filter((_, at) => told[at] !== undefined && told[at] !== null);
-}
-
 /** Returns the texts that are on several pages: on every one, and, as labels, on two at least. */
 export function sharedTexts(
   models: readonly PageModel[],
