@@ -76,6 +76,7 @@ deno run --quiet --no-config --allow-read=dist --allow-write=dist packaging/clos
 # The engine's flags are those of reader processes (src/serve/pool/reader_command.ts).
 engine=--v8-flags=--expose-gc,--min-semi-space-size=8,--max-semi-space-size=8,--max-lazy
 engine=$engine,--max-inlined-bytecode-size=150,--max-inlined-bytecode-size-cumulative=300
+engine=$engine,--invocation-count-for-turbofan=300000,--max-optimized-bytecode-size=7000
 engine=$engine,--heap-growing-percent=100,--no-allocation-site-pretenuring
 own=$(deno eval 'console.log(Deno.build.target)')
 target=${SERVICE_TARGET:-$own}
