@@ -85,25 +85,29 @@ if [ "$target" = "$own" ]; then
   build=$PWD/dist/build
   (
     cd "$work"
+    # `mcp` is in the script of `call`, and has bytecode of its own.
+    cp "$build/call.js" "$build/mcp.js"
     # What the compilers find worth their time depends on the clock, and is noted in bytecode.
-    for script in reader call network; do
+    for script in reader call mcp network; do
       writer=packaging/write_${script}_bytecode.ts
       deno run --quiet -A --no-check --node-modules-dir=auto \
         "$engine,--no-sparkplug,--no-maglev,--no-turbofan,--no-flush-bytecode" \
         "$writer" "$build/$script.js" "$build/$script.bytecode"
       deno run --quiet -A "$engine" packaging/fit_bytecode.js "$build/$script.js" "$build/$script.bytecode"
     done
+    rm "$build/mcp.js"
   )
 else
   : > dist/build/reader.bytecode
   : > dist/build/call.bytecode
+  : > dist/build/mcp.bytecode
   : > dist/build/network.bytecode
 fi
 # Each process reads all that is embedded, its scripts or another's (packaging/script.js).
 case $target in
   *linux*)
     mkdir dist/scripts
-    mv dist/build/reader.* dist/build/call.* dist/build/network.* dist/build/pdf.js.gz dist/scripts
+    mv dist/build/reader.* dist/build/call.* dist/build/mcp.* dist/build/network.* dist/build/pdf.js.gz dist/scripts
     ;;
 esac
 # The executable holds the times of its files: two builds of the same sources are the same bytes.

@@ -7,23 +7,23 @@ import { UsageError } from "../src/terminal/usage_error.ts";
 
 /** Calls one tool and returns the exit code, as the module of that name does. */
 export function call(args, _loadTools, short) {
-  return runScript((exports, loadTools) => exports.call(args, loadTools, short));
+  return runScript("call.bytecode", (exports, loadTools) => exports.call(args, loadTools, short));
 }
 
 /** Serves until stopped and returns the exit code, as the module of that name does. */
 export const serve = commandNamed("serve");
 /** Serves one client of MCP, as the module of that name does. */
-export const mcp = commandNamed("mcp");
+export const mcp = commandNamed("mcp", "mcp.bytecode");
 /** Shows what is read of a page, as the module of that name does. */
 export const look = commandNamed("look");
 
-function commandNamed(name) {
+function commandNamed(name, bytecode = "call.bytecode") {
   return (args, _loadTools, version) =>
-    runScript((exports, loadTools) => exports[name](args, loadTools, version));
+    runScript(bytecode, (exports, loadTools) => exports[name](args, loadTools, version));
 }
 
-async function runScript(run) {
-  const [text, bytecode] = readScripts(import.meta.dirname, ["call.js", "call.bytecode"]);
+async function runScript(code, run) {
+  const [text, bytecode] = readScripts(import.meta.dirname, ["call.js", code]);
   const { exports } = loadScript(text, bytecode.subarray(BYTECODE_MARK.length));
   // The script has modules of its own: what others have read and refused it does not know.
   const sites = Deno.env.get("SERVICE_SITES")?.trim();

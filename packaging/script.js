@@ -2,8 +2,9 @@
 
 /** What the file of the bytecode of a reader begins with, so that a test finds it in the executable. */
 export const BYTECODE_MARK = "reader bytecode:";
-/** The same of the bytecode of `call`, and of the network process, in as many bytes. */
+/** The same of the bytecode of `call`, of `mcp`, and of the network process, in as many bytes. */
 export const CALL_BYTECODE_MARK = "called bytecode:";
+export const MCP_BYTECODE_MARK = "listed bytecode:";
 export const NETWORK_BYTECODE_MARK = "netted bytecode:";
 
 /**

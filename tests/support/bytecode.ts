@@ -3,10 +3,11 @@ import assert from "node:assert/strict";
 import {
   BYTECODE_MARK,
   CALL_BYTECODE_MARK,
+  MCP_BYTECODE_MARK,
   NETWORK_BYTECODE_MARK,
 } from "../../packaging/script.js";
 
-const MARKS = [BYTECODE_MARK, CALL_BYTECODE_MARK, NETWORK_BYTECODE_MARK];
+const MARKS = [BYTECODE_MARK, CALL_BYTECODE_MARK, MCP_BYTECODE_MARK, NETWORK_BYTECODE_MARK];
 
 /** Makes all bytecode that of an engine of another version. Throws where there is none. */
 export function breakBytecode(binary: Uint8Array): void {
