@@ -52,10 +52,9 @@ export async function printSiblings(remarks: boolean): Promise<void> {
   for (const name of namesIn(folder)) {
     const site = await readSite(folder, name);
     judgeFields(site, [first, both], remarks);
-    const { a, b, truthA, truthB } = site;
-    judgeFields({ name, a: b, b: a, truthA: truthB, truthB: truthA }, [both], remarks);
+    judgeFields(turned(site), [both], remarks);
   }
-  const lists = await judgeLists(remarks);
+  const lists = [await judgeLists(remarks), await judgeLists(remarks, true)];
   for (const [title, { all, pages, halves }] of [["first", first], ["each", both]] as const) {
     const total = all.right + all.flagged + all.told + all.silent;
     console.log(
@@ -65,10 +64,12 @@ export async function printSiblings(remarks: boolean): Promise<void> {
     );
     console.log(`  pages all right ${pages.right}, with ok true ${pages.ok}`);
   }
-  console.log(
-    `  whole ingredient lists: ${lists.right} of ${lists.learnable} read right, told ${lists.told}, ` +
-      `silently wrong ${lists.silent}, refused ${lists.refused}`,
-  );
+  for (const [at, { learnable, right, told, silent, refused }] of lists.entries()) {
+    console.log(
+      `  whole ingredient lists, ${at === 0 ? "first" : "second"} page learnt from: ${right} of ` +
+        `${learnable} read right, told ${told}, silently wrong ${silent}, refused ${refused}`,
+    );
+  }
 }
 
 /** What came of values, of whole pages, and silently wrong values by half of the sites. */
@@ -95,12 +96,13 @@ export interface ListCounts {
   refused: number;
 }
 
-/** Learns the ingredients of one page of each site and reads those of the other. */
-export async function judgeLists(remarks = false): Promise<ListCounts> {
+/** Learns the ingredients of one page of each site, the second when turned, and reads the other's. */
+export async function judgeLists(remarks = false, isTurned = false): Promise<ListCounts> {
   const lists = { learnable: 0, right: 0, told: 0, silent: 0, refused: 0 };
   const folder = dataFolder("siblings");
   for (const name of folder === undefined ? [] : namesIn(folder)) {
-    judgeList(await readSite(folder as string, name), lists, remarks);
+    const site = await readSite(folder as string, name);
+    judgeList(isTurned ? turned(site) : site, lists, remarks);
   }
   return lists;
 }
@@ -113,21 +115,25 @@ export async function eachSibling(
   const folder = dataFolder("siblings");
   for (const name of folder === undefined ? [] : namesIn(folder)) {
     const site = await readSite(folder as string, name);
-    const { a, b, truthA, truthB } = site;
-    for (const one of [site, { name, a: b, b: a, truthA: truthB, truthB: truthA }]) {
-      const want = examplesOf(one);
+    for (const pair of [site, turned(site)]) {
+      const want = examplesOf(pair);
       if (Object.keys(want).length === 0) continue;
       try {
-        const made = compileExtractor([one.a], ["a"], { listing, want }, "bench");
-        for (const verdict of runExtractor(made, one.b).verdicts) {
+        const made = compileExtractor([pair.a], ["a"], { listing, want }, "bench");
+        for (const verdict of runExtractor(made, pair.b).verdicts) {
           if (typeof verdict.value !== "string") continue;
-          tell(name, verdict, isSame(verdict.name, verdict.value, one.truthB[verdict.name]));
+          tell(name, verdict, isSame(verdict.name, verdict.value, pair.truthB[verdict.name]));
         }
       } catch (error) {
         if (!(error instanceof ToolError)) throw error;
       }
     }
   }
+}
+
+/** The same site with its second page as the one to learn from. */
+function turned({ name, a, b, truthA, truthB }: Site): Site {
+  return { name, a: b, b: a, truthA: truthB, truthB: truthA };
 }
 
 /** Picks the visible values of a page that are known of both. */
