@@ -269,7 +269,7 @@ for (
 }
 
 Deno.test("readMainContent() keeps hidden tabs and folded regions, which a control opens", () => {
-  for (const role of ["tabpanel", "region"]) {
+  for (const role of ["tabpanel", "region", "Region note"]) {
     const folded = `<div role="${role}" hidden><p>${PROSE[2]}</p></div>`;
     const markdown = mainOf(
       article(`<p>${PROSE[0]}</p><p>${PROSE[1]}</p>${folded}<p>${PROSE[3]}</p>`),

@@ -1,5 +1,6 @@
 /** What frames a page's content by its element or its role: navigation, asides, footers, dialogs. */
 import type { Node, Tree } from "../html/mod.ts";
+import { roleOf } from "./role.ts";
 
 /** WHATWG HTML 4.3: sections about the site or beside the content; a header may hold the heading. */
 export const FRAME_TAGS: ReadonlySet<string> = new Set(["nav", "aside", "footer", "dialog"]);
@@ -14,17 +15,12 @@ const FRAME_ROLES: ReadonlySet<string> = new Set(
 export function isFrame(tree: Tree, node: Node): boolean {
   const tag = tree.name(node);
   if (FRAME_TAGS.has(tag)) return tag !== "footer" || !isInArticle(tree, node);
-  const role = roleOf(tree, node);
-  return role !== undefined && FRAME_ROLES.has(role);
+  return FRAME_ROLES.has(roleOf(tree, node));
 }
 
 /** Reports whether an element is a banner by its role: the site's, heading in it or not. */
 export function isBanner(tree: Tree, node: Node): boolean {
   return roleOf(tree, node) === "banner";
-}
-
-function roleOf(tree: Tree, node: Node): string | undefined {
-  return tree.attribute(node, "role")?.trim().toLowerCase();
 }
 
 function isInArticle(tree: Tree, node: Node): boolean {

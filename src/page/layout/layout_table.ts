@@ -1,5 +1,6 @@
 /** Tells tables of data from tables that only place things. */
 import type { Node, Tree } from "../html/mod.ts";
+import { roleOf } from "./role.ts";
 
 // Bounds.
 /** Nodes of a table that are looked at before deciding what it is. */
@@ -31,7 +32,7 @@ class TableShape {
 
 /** Reports whether a table is for layout: one cell, headings, code, prose, other tables. */
 export function isLayoutTable(tree: Tree, table: Node): boolean {
-  if (LAYOUT_ROLES.has(tree.attribute(table, "role") ?? "")) return true;
+  if (LAYOUT_ROLES.has(roleOf(tree, table))) return true;
   const shape = shapeOf(tree, table);
   if (shape.rows < 2 && shape.columns < 2 && shape.parts > 1) return true;
   if (shape.cells === 0) return true;

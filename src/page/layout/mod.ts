@@ -33,6 +33,7 @@ export {
 } from "./page_address.ts";
 export { refreshesOf } from "./refreshes.ts";
 export { findRegions, type Regions } from "./layout.ts";
+export { roleOf } from "./role.ts";
 export { classNames, elementKind, handWritten, stepName } from "./rows/class_names.ts";
 export { type Cell, labelOf, readColumns, type Row } from "./rows/columns.ts";
 export { findGroups, type RowGroup } from "./rows/groups.ts";

@@ -1,6 +1,6 @@
 /** Texts that a page hides and that no reader can open: not quoted, whatever the model makes of them. */
 import type { Tree } from "../../page/html/mod.ts";
-import { markParts, type Marks, Part } from "../../page/layout/mod.ts";
+import { markParts, type Marks, Part, roleOf } from "../../page/layout/mod.ts";
 
 /** Roles of what a control opens (WAI-ARIA 1.2): the other tabs of a page, parts that are folded. */
 const OPENED_ROLES: ReadonlySet<string> = new Set(["tabpanel", "region"]);
@@ -15,7 +15,11 @@ const MOST_HIDDEN = 0.5;
  * each position that the text is made of.
  */
 export function hiddenParts(tree: Tree, chosen: Marks): Marks {
-  const hidden = markParts(tree, Part.Hidden, (at) => isOpened(tree, at));
+  const hidden = markParts(
+    tree,
+    Part.Hidden,
+    (at) => OPENED_ROLES.has(roleOf(tree, tree.nodeAt(at))),
+  );
   let [all, unseen] = [0, 0];
   for (let at = 0; at < chosen.length; at++) {
     if (chosen[at] === 0) continue;
@@ -24,8 +28,4 @@ export function hiddenParts(tree: Tree, chosen: Marks): Marks {
     if (hidden[at] === 1) unseen += chars;
   }
   return unseen > all * MOST_HIDDEN ? new Uint8Array(hidden.length) : hidden;
-}
-
-function isOpened(tree: Tree, at: number): boolean {
-  return OPENED_ROLES.has(tree.attribute(tree.nodeAt(at), "role")?.trim().toLowerCase() ?? "");
 }

@@ -1,5 +1,6 @@
 /** Tables that are no `<table>`: made by roles, or of boxes with a label and a value each. */
 import { type Node, readableText, type Tree } from "../../html/mod.ts";
+import { roleOf } from "../role.ts";
 import { HEADING_TAGS } from "../element_names.ts";
 import type { Grid, GridCell, GridRow } from "./form_table.ts";
 
@@ -19,11 +20,6 @@ const CELL_ROLES = new Set(["cell", "gridcell", "columnheader", "rowheader"]);
 const NO_LABEL = new Set(["a", "button", "img", "input", "select", "svg", "video", "picture"]);
 
 const LINK = new Set(["a"]);
-
-/** Reads a role, the first of several. */
-function roleOf(tree: Tree, node: Node): string {
-  return tree.attribute(node, "role")?.trim().split(/\s+/, 1)[0]?.toLowerCase() ?? "";
-}
 
 /** Reports whether roles make a table of an element that is not a `<table>`. */
 export function isRoleTable(tree: Tree, node: Node): boolean {
