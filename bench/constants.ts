@@ -19,7 +19,7 @@ const SCORED_BY: Readonly<Record<string, string>> = {
   html: "encoding",
   layout: "declared",
   markdown: "content",
-  "markdown/thread": "thread",
+  "content/posts": "thread",
   pdf: "pdf",
   records: "declared",
   rows: "rows",

@@ -1,7 +1,7 @@
 /** What is written of the public threads, beside their labels. */
 import { createPage } from "../../src/page/html/page.ts";
 import { readMainContent } from "../../src/read/content/main_content.ts";
-import { readThread } from "../../src/read/markdown/thread/read_thread.ts";
+import { readThread } from "../../src/read/content/posts/read_thread.ts";
 import { toMarkdown } from "../../src/read/markdown/to_markdown.ts";
 import { writeThread } from "../../src/tools/runs/text/thread_text.ts";
 import { wordScore } from "../markdown/scores.ts";

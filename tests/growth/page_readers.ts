@@ -11,7 +11,7 @@ import { createPage, type Page } from "../../src/page/html/page.ts";
 import { placeOf } from "../../src/page/html/place.ts";
 import { readMainContent } from "../../src/read/content/main_content.ts";
 import { Selection } from "../../src/read/content/selection.ts";
-import { readThread } from "../../src/read/markdown/thread/read_thread.ts";
+import { readThread } from "../../src/read/content/posts/read_thread.ts";
 import { toHtml } from "../../src/read/markdown/to_html.ts";
 import { toBlocks, toMarkdown } from "../../src/read/markdown/to_markdown.ts";
 import { findGroups } from "../../src/page/layout/rows/groups.ts";

@@ -33,7 +33,7 @@ const TESTED_ALSO_IN: Readonly<Record<string, readonly string[]>> = {
   "read/extractor": ["extractor", "tools/extractor_tools", "property/extractor"],
   "read/feed": ["conformance/feeds"],
   "read/markdown": ["conformance/markdown"],
-  "read/markdown/thread": ["markdown/thread", "markdown/golden"],
+  "read/content/posts": ["markdown/thread", "markdown/golden"],
   "read/records": ["declared", "things", "vocabularies"],
   "read/shown": ["declared", "property/shop"],
   "read/vocabularies": ["conformance/declared_suites", "declared"],

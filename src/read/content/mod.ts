@@ -5,6 +5,6 @@
  * Never writes text: `markdown` does.
  */
 export { readMainContent } from "./main_content.ts";
-export { findPosts, type Post } from "./posts/find_posts.ts";
+export { readComments, readThread, type Thread, type ThreadPost } from "./posts/read_thread.ts";
 export { Selection } from "./selection.ts";
 export { countWords } from "../../page/text/mod.ts";

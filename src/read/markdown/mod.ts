@@ -1,5 +1,5 @@
 /**
- * Markdown, plain text and HTML of chosen blocks; threads; documents.
+ * Markdown, plain text and HTML of chosen blocks; documents.
  *
  * May import: `base`, `page/url`, `page/text`, `page/html`, `page/layout`, `read/declared`,
  * `read/content`.
@@ -8,7 +8,6 @@
 export { hasNoMarkup, readDocument, readHandedDocument } from "./document.ts";
 export { type DocumentHeader, readHeader } from "./document_header.ts";
 export { writeFrontMatter } from "./front_matter.ts";
-export { readComments, readThread, type Thread, type ThreadPost } from "./thread/read_thread.ts";
 export { toHtml } from "./to_html.ts";
 export { elementOf, toBlocks, toMarkdown } from "./to_markdown.ts";
 export type { MarkdownOptions, TextBlock } from "./to_markdown.ts";

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { createPage } from "../../../src/page/html/page.ts";
 import { readMainContent } from "../../../src/read/content/main_content.ts";
 import { findPosts } from "../../../src/read/content/posts/find_posts.ts";
-import { readThread } from "../../../src/read/markdown/thread/read_thread.ts";
+import { readThread } from "../../../src/read/content/posts/read_thread.ts";
 import { Selection } from "../../../src/read/content/selection.ts";
 import { toMarkdown } from "../../../src/read/markdown/to_markdown.ts";
 import type { PagePart } from "../../../src/base/names/page_parts.ts";

@@ -8,20 +8,25 @@ import {
   parseHtml,
   placeOf,
 } from "../../../page/html/mod.ts";
-import { countWords, readMainContent, type Selection } from "../../../read/content/mod.ts";
+import {
+  countWords,
+  readComments,
+  readMainContent,
+  readThread,
+  type Selection,
+  type Thread,
+} from "../../../read/content/mod.ts";
 import { readCarriedBody, readDeclared, readingOf } from "../../../read/declared/mod.ts";
 import type { Declared } from "../../../read/declared/mod.ts";
 import { type Feed, type FeedItem, readFeed } from "../../../read/feed/mod.ts";
 import {
-  readComments,
   readDocument,
   readHandedDocument,
   readHeader,
-  readThread,
   toMarkdown,
   writeFrontMatter,
 } from "../../../read/markdown/mod.ts";
-import type { DocumentHeader, TextBlock, Thread } from "../../../read/markdown/mod.ts";
+import type { DocumentHeader, TextBlock } from "../../../read/markdown/mod.ts";
 import type { TextFormat } from "../../contract/mod.ts";
 import type { LinkStyle } from "../../../base/names/link_styles.ts";
 import type { PagePart } from "../../../base/names/page_parts.ts";

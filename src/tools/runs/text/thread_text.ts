@@ -1,6 +1,7 @@
 /** A thread as text: each post below its name and day, replies as quotes of what they reply to. */
 import { escapeText, type Page } from "../../../page/html/mod.ts";
-import type { TextBlock, ThreadPost } from "../../../read/markdown/mod.ts";
+import type { ThreadPost } from "../../../read/content/mod.ts";
+import type { TextBlock } from "../../../read/markdown/mod.ts";
 import type { TextFormat } from "../../contract/mod.ts";
 import { clipped } from "../../../base/quoted.ts";
 import type { LinkStyle } from "../../../base/names/link_styles.ts";

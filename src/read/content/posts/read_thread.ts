@@ -1,8 +1,9 @@
 /** A page that is a thread: its posts, and which of their text and images are written. */
 import type { Node, Tree } from "../../../page/html/mod.ts";
 import { isHidden } from "../../../page/layout/mod.ts";
-import { findPosts, type Post, Selection } from "../../content/mod.ts";
+import { Selection } from "../selection.ts";
 import { type CopiedQuotes, createCopiedQuotes, isQuote } from "./copied_quotes.ts";
+import { findPosts, type Post } from "./find_posts.ts";
 
 // Bounds.
 /** Posts around a reply; deeper replies are not written as posts. */
