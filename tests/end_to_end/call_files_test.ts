@@ -151,6 +151,32 @@ Deno.test(`${PROGRAM_NAME} makes no file of an answer that there is none of`, as
   }
 });
 
+Deno.test(`${PROGRAM_NAME} replaces a file whole, with its rights, and what a link leads to`, async () => {
+  const folder = await Deno.makeTempDir();
+  try {
+    const [kept, before, link] = ["old.md", "before.md", "link.md"].map((name) =>
+      join(folder, name)
+    ) as [string, string, string];
+    await Deno.writeTextFile(kept, "what was there\n");
+    if (Deno.build.os !== "windows") await Deno.chmod(kept, 0o640);
+    // The old file is whole as long as somebody has it: nothing is written into it.
+    await Deno.link(kept, before);
+    await Deno.symlink(kept, link);
+    const { code } = await runProgram(["md", "<p>One.", "-o", link]);
+    assert.equal(code, 0);
+    assert.equal(await Deno.readTextFile(kept), "One.\n");
+    assert.equal(await Deno.readTextFile(before), "what was there\n");
+    assert.equal((await Deno.lstat(link)).isSymlink, true);
+    if (Deno.build.os !== "windows") {
+      assert.equal((await Deno.stat(kept)).mode ?? 0, 0o100640);
+    }
+    const names = (await Array.fromAsync(Deno.readDir(folder))).map(({ name }) => name);
+    assert.deepEqual(names.sort(), ["before.md", "link.md", "old.md"]);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
 Deno.test(`${PROGRAM_NAME} writes to a device that has no length, where the runtime opens one`, async () => {
   const { code, stderr } = await runProgram(["md", "<p>One.", "-o", "/dev/null"]);
   if (code !== 0) assert.match(stderr, /cannot be written: it is a device of the system/);

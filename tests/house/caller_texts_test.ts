@@ -127,6 +127,7 @@ terminal/usage_error.ts UsageError
 terminal/named_files.ts giveUpFiles giveUpWriting openOutput reasonOf readGiven readNamedFile readNamedBytes wholeOf withoutGzip shownPath takeFolder isOfSystem isMissing
 terminal/call/answer_file.ts openAnswer runAnswerWorker
 terminal/asked_worker.ts startAsked serveAsked
+terminal/replaced_file.ts replaceFile
 terminal/run_command.ts runCommand
 terminal/run_program.ts runProgram
 terminal/serve.ts serve

@@ -1,12 +1,15 @@
 /**
- * The file that `--output` names for one answer: replaced by it, and untouched where there is none.
+ * The file that `--output` names for one answer: replaced by it whole, and untouched where there is none
+ * or it cannot be written to its end.
  *
- * A file that was not there before is made by a worker once there is something to write into it. The
- * worker may write this one file and do nothing else; the program itself has given up its files by then.
+ * A worker writes it once there is something to write. The worker may write this one file and the one
+ * beside it that takes its place, and do nothing else; the program itself has given up its files by then.
  */
+import { basename, dirname, join } from "node:path";
 import { writeAll } from "../../base/connection.ts";
 import { serveAsked, startAsked } from "../asked_worker.ts";
 import { isMissing, reasonOf, shownPath } from "../named_files.ts";
+import { replaceFile } from "../replaced_file.ts";
 import { UsageError } from "../usage_error.ts";
 import { ANSWER_WORKER } from "../worker_names.ts";
 
@@ -19,47 +22,79 @@ export interface AnswerFile {
 
 interface ToAnswer {
   readonly path: string;
+  /** What is written, and then takes the place of `path`. */
+  readonly next: string;
   readonly text: string;
 }
 
 /** Opens what an answer is written to; then no file is needed any more. Throws `UsageError`. */
-export async function openAnswer(path: string, entry: URL | string): Promise<AnswerFile> {
-  const name = `the output ${shownPath(path)}`;
+export async function openAnswer(given: string, entry: URL | string): Promise<AnswerFile> {
+  const name = `the output ${shownPath(given)}`;
+  let path = given;
   try {
-    const isNew = await Deno.lstat(path).then(() => false, isMissing);
-    const file = await Deno.open(path, { write: true, create: true });
-    if (!isNew) return answerFile(file, (await file.stat()).isFile);
+    const isNew = await Deno.lstat(given).then(() => false, isMissing);
+    const file = await Deno.open(given, { write: true, create: true });
+    // A device or a pipe is written as it is, and no file can take its place.
+    if (!(await file.stat()).isFile) {
+      return { write: (text) => writeAll(file, text), close: () => file.close() };
+    }
     file.close();
-    await Deno.remove(path);
+    // A link stays one: what it leads to is replaced.
+    if (isNew) await Deno.remove(given);
+    else path = await Deno.realPath(given);
   } catch (error) {
     throw new UsageError(`${name} cannot be written: ${reasonOf(error)}`);
   }
+  const next = join(dirname(path), `.${basename(path)}.${crypto.randomUUID().slice(0, 8)}`);
   const refused = `${name} cannot be written: `;
   const { ask, close } = await startAsked<ToAnswer>(
     entry,
     ANSWER_WORKER,
-    { write: [path] },
+    { read: [path, next], write: [path, next] },
     `writing ${name}`,
     refused,
   );
-  return { write: async (text) => void await ask({ path, text }), close };
-}
-
-/** A device or a pipe has no length to take away. */
-function answerFile(file: Deno.FsFile, hasLength: boolean): AnswerFile {
-  return {
-    async write(text): Promise<void> {
-      if (hasLength) await file.truncate(0);
-      await writeAll(file, text);
-    },
-    close: () => file.close(),
-  };
+  return { write: async (text) => void await ask({ path, next, text }), close };
 }
 
 /** Serves one answer, in the worker. */
 export function runAnswerWorker(): void {
-  serveAsked<ToAnswer>(async ({ path, text }) => {
+  serveAsked<ToAnswer>(async ({ path, next, text }) => {
+    const write = (file: Deno.FsFile): Promise<void> => writeAll(file, text);
+    if (await mayReplace(path, next)) {
+      try {
+        return await replaceFile(path, next, write);
+      } catch (error) {
+        if (!KEEPS_ITS_PLACE.has((error as { code?: unknown }).code)) throw error;
+      }
+    }
     using file = await Deno.open(path, { write: true, create: true, truncate: true });
-    await writeAll(file, text);
+    await write(file);
   });
+}
+
+/** What the system answers of a file that is mounted by itself, or another user's in a shared folder. */
+const KEEPS_ITS_PLACE: ReadonlySet<unknown> = new Set(["EBUSY", "EXDEV", "EPERM", "EACCES"]);
+
+/**
+ * Makes the file that is to take the place of another, with the same rights for the same user; false
+ * where the folder takes none, or none of that owner.
+ */
+async function mayReplace(path: string, next: string): Promise<boolean> {
+  const before = await Deno.stat(path).catch(() => undefined);
+  try {
+    using file = await Deno.open(next, { write: true, createNew: true });
+    if (before === undefined) return true;
+    const { uid, gid } = await file.stat();
+    if (uid === before.uid && gid === before.gid) {
+      if (before.mode !== null && Deno.build.os !== "windows") {
+        await Deno.chmod(next, before.mode & 0o777);
+      }
+      return true;
+    }
+  } catch {
+    // Below.
+  }
+  await Deno.remove(next).catch(() => {});
+  return false;
 }

@@ -4,6 +4,7 @@ import { writeAll } from "../../base/connection.ts";
 import { jsonLines, sourceOfFile } from "../batch/byte_reader.ts";
 import { serveAsked } from "../asked_worker.ts";
 import { isOfSystem, reasonOf } from "../named_files.ts";
+import { replaceFile } from "../replaced_file.ts";
 import { ofCells } from "../rows/write_rows.ts";
 import { UsageError } from "../usage_error.ts";
 import type {
@@ -165,7 +166,7 @@ async function answer(
 
 /** The list takes the place of the last one whole. */
 async function writeAddresses(ledger: Ledger, { own }: OutputPlaces): Promise<void> {
-  await replace(`${own}/addresses.jsonl`, `${own}/addresses.next.jsonl`, async (file) => {
+  await replaceFile(`${own}/addresses.jsonl`, `${own}/addresses.next.jsonl`, async (file) => {
     for (let after = 0;;) {
       const some = await ledger.list(after, LISTED_AT_ONCE);
       const last = some.at(-1);
@@ -182,7 +183,7 @@ async function writeTable({ lines, own, table }: OutputPlaces): Promise<void> {
   if (table === undefined) return;
   const { createRowGroups } = await import("../rows/write_parquet.ts");
   const groups = createRowGroups(ofCells(table.columns));
-  await replace(table.path, `${own}/next.parquet`, async (file) => {
+  await replaceFile(table.path, `${own}/next.parquet`, async (file) => {
     using source = await Deno.open(lines);
     for await (const cells of jsonLines(sourceOfFile(source))) {
       const bytes = groups.add([cells as readonly unknown[]]);
@@ -190,20 +191,6 @@ async function writeTable({ lines, own, table }: OutputPlaces): Promise<void> {
     }
     await writeAll(file, groups.end());
   });
-}
-
-/** Writes a file by the name of `next`; once it is whole it takes the place of the last one. */
-async function replace(
-  path: string,
-  next: string,
-  write: (file: Deno.FsFile) => Promise<void>,
-): Promise<void> {
-  {
-    using file = await Deno.open(next, { write: true, create: true, truncate: true });
-    await write(file);
-    await file.sync();
-  }
-  await Deno.rename(next, path);
 }
 
 async function exists(path: string): Promise<boolean> {
