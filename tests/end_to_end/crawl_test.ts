@@ -240,10 +240,19 @@ Deno.test(`${PROGRAM_NAME} crawl tells what its ledger has, and refuses one of a
   assert.equal(first.code, 0, first.stderr);
   const status = await runProgram(["crawl", "--status", `${folder}/out`], ENV);
   assert.equal(status.code, 0, status.stderr);
-  const { starts, found, read, waiting, folded, refused, failed, out_of_scope } = JSON.parse(
-    status.stdout,
-  );
+  const told = JSON.parse(status.stdout);
+  const { crawl, starts, found, read, waiting, folded, refused, failed, out_of_scope } = told;
   assert.deepEqual([starts, read, waiting], [[`${sites.origins[0]}/docs/`], 1, 4]);
+  assert.match(crawl, /^not done: what waits is read .* by --resume/);
+  const whole = await runProgram(
+    ["crawl", `${sites.origins[0]}/docs/guide`, "-o", `${folder}/all`],
+    ENV,
+  );
+  const end = JSON.parse(whole.stderr.trimEnd().split("\n").at(-1) ?? "");
+  const look = await runProgram(["crawl", "--status", `${folder}/all`], ENV);
+  const { starts: _, ...same } = JSON.parse(look.stdout);
+  assert.deepEqual(same, end);
+  assert.equal(end.crawl, "done");
   assert.equal(read + waiting + folded + refused + failed + out_of_scope, found);
   const lines = await Deno.readTextFile(`${folder}/out/.crawl/addresses.jsonl`);
   assert.equal(lines.trimEnd().split("\n").length, found);

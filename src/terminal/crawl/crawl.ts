@@ -158,13 +158,24 @@ function sumsOf({ reasons, ...sums }: Counts): Record<string, unknown> {
 // Bounds.
 /** Reasons that the sums of a crawl name, those with most addresses; the list of addresses has all. */
 const MAX_TOLD_REASONS = 20;
+/** Starts that the state of a crawl names, the first ones; how many more there are is counted. */
+const MAX_TOLD_STARTS = 20;
 
 async function tellStatus({ output, isFile }: CrawlLook): Promise<number> {
   const opening = { places: placesOf(output, isFile), plan: undefined, resumes: true };
   const keeper = await startKeeper(opening, Deno.mainModule);
   giveUpFiles();
   const counts = await keeper.count();
-  await print(JSON.stringify({ starts: keeper.plan.starts, ...sumsOf(counts) }));
+  const { starts } = keeper.plan;
+  const left = starts.length - MAX_TOLD_STARTS;
+  await print(JSON.stringify({
+    crawl: counts.waiting === 0
+      ? "done"
+      : "not done: what waits is read as it goes on, or by --resume where it was stopped",
+    starts: starts.slice(0, MAX_TOLD_STARTS),
+    ...(left > 0 ? { starts_left_out: left } : {}),
+    ...sumsOf(counts),
+  }));
   await keeper.close();
   return counts.read > 0 ? EXIT_FOUND : EXIT_NOTHING;
 }
