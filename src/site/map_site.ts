@@ -235,8 +235,10 @@ class Mapping {
     for (const place of linkedFolderSitemaps(links, urlOf(this.#start).origin)) {
       this.#sources.add("folder", place);
     }
+    // Nothing may link to where the start page leads by itself: its redirect is what names it.
+    const landed = canonicalAddress(fetched.url);
     this.#keepAll([
-      ...[...links, ...markdownTwins(page)]
+      ...[...(landed === this.#start ? [] : [fetched.url]), ...links, ...markdownTwins(page)]
         .map((url): Entry => ({ url, lastmod: null, source: "link" })),
       ...alternates.map(({ href }): Entry => ({ url: href, lastmod: null, source: "hreflang" })),
     ], null);

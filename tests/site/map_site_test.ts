@@ -88,6 +88,16 @@ Deno.test("mapSite() takes the links of the start page where no address was foun
   assert.deepEqual(gapsOf(world.asked), [1, 1, 1, 1]);
 });
 
+Deno.test("mapSite() lists where its start page leads by itself", async () => {
+  const body = '<a href="/en/a">a</a>';
+  const landed = async (url: string): Promise<string[]> =>
+    found(await map(web({ "/start": { body, landed: url } })));
+  assert.deepEqual(await landed(at("/en/")), ["/en/", "/en/a"]);
+  assert.deepEqual(await landed(at("/en/a#top")), ["/en/a"]);
+  assert.deepEqual(await landed(at("/start")), ["/en/a"]);
+  assert.deepEqual(await landed("https://other.example/"), []);
+});
+
 Deno.test("mapSite() marks the sitemaps that addresses may be missing of", async () => {
   const mapped = await map(web({
     "/robots.txt": ["/whole", "/gone", "/down", "/page", "/broken", "/index"]
