@@ -2,7 +2,13 @@
 import { defined } from "../base/defined.ts";
 import { mediaTypeOf } from "../base/media_type.ts";
 import { decodeXml } from "../page/documents/xml/mod.ts";
-import { canonicalAddress, isSameSite, parseAddress, urlOf } from "../page/url/mod.ts";
+import {
+  canonicalAddress,
+  isSameSite,
+  parseAddress,
+  urlOf,
+  withoutIdleEscapes,
+} from "../page/url/mod.ts";
 import { linksOf } from "../read/declared/mod.ts";
 import type { FetchedFile, FetchedPage } from "../web/fetch/asked/mod.ts";
 import { ToolError } from "../base/errors.ts";
@@ -72,6 +78,7 @@ class Mapping {
   readonly #deadline: number;
   readonly #seen: AddressSet;
   readonly #sources: MapSources;
+  /** By the address as it is compared. */
   readonly #urls = new Map<string, Kept>();
   readonly #reports: SitemapReport[] = [];
   readonly #foreign = new Set<string>();
@@ -121,7 +128,7 @@ class Mapping {
       source: urls.some(({ sitemap }) => sitemap !== null) ? "sitemaps" : "links",
       urls,
       sitemaps: this.#reports,
-      nofollow: this.#nofollow.filter((url) => !this.#urls.has(url)).length,
+      nofollow: this.#nofollow.filter((url) => !this.#urls.has(withoutIdleEscapes(url))).length,
       ...(this.#hint === undefined ? {} : { hint: this.#hint }),
       endWith: (listed) => this.#endWith(listed),
     };
@@ -276,19 +283,21 @@ class Mapping {
     for (let at = this.#entry; at < entries.length; at++) {
       const entry = entries[at] as Entry;
       const url = canonicalAddress(entry.url);
-      if (url === undefined || !isSameSite(url, this.#start) || this.#urls.has(url)) continue;
+      if (url === undefined || !isSameSite(url, this.#start)) continue;
+      const key = withoutIdleEscapes(url);
+      if (this.#urls.has(key)) continue;
       // One file of a sitemap may be listed twice rather than lost to a shared hash.
-      if (sitemap === null && this.#seen.has(url)) continue;
+      if (sitemap === null && this.#seen.has(key)) continue;
       if (this.#skip > 0) {
         this.#skip--;
-        this.#remember(url);
+        this.#remember(key);
       } else if (this.#urls.size >= this.#limit) {
         this.#entry = at;
         this.#isCut = this.#isTruncated = true;
         return;
       } else {
         const mapped = this.#toRow(url, entry, sitemap, served);
-        this.#urls.set(url, { mapped, source: this.#read.length, entry: at });
+        this.#urls.set(key, { mapped, source: this.#read.length, entry: at });
       }
     }
   }
@@ -347,9 +356,9 @@ class Mapping {
     const kept = [...this.#urls.values()];
     const next = kept[listed];
     const isCutInSource = next !== undefined && next.source === this.#read.length;
-    for (const [at, { mapped: { url } }] of kept.entries()) {
-      if (at < listed) this.#remember(url);
-      else this.#seen.delete(url);
+    for (const [at, key] of [...this.#urls.keys()].entries()) {
+      if (at < listed) this.#remember(key);
+      else this.#seen.delete(key);
     }
     const waiting = this.#sources.waiting;
     const cursor = writeMapCursor({

@@ -19,6 +19,7 @@ import {
   quotedAddress,
   siteOf,
   urlOf,
+  withoutIdleEscapes,
   withoutUser,
 } from "../../src/page/url/mod.ts";
 import { withoutFinalDots } from "../../src/page/url/final_dots.ts";
@@ -76,6 +77,7 @@ export const SHARED_TEXTS: Readonly<Record<string, TextReader>> = {
       return [
         isAddress(text),
         canonicalAddress(text),
+        withoutIdleEscapes(text).length,
         judgeAddress(text, false).verdict,
         siteOf(text).length,
         isSameSite(text, "https://a.example"),
@@ -89,7 +91,7 @@ export const SHARED_TEXTS: Readonly<Record<string, TextReader>> = {
     },
     shapes: ADDRESSES,
     covers: [
-      "page/url/canonical.ts canonicalAddress",
+      "page/url/canonical.ts canonicalAddress withoutIdleEscapes",
       "page/url/final_dots.ts withoutFinalDots",
       "page/url/ip.ts parseIp",
       "page/url/ip_ranges.ts refusalOfIp isMetadata",

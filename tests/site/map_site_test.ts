@@ -98,6 +98,14 @@ Deno.test("mapSite() lists where its start page leads by itself", async () => {
   assert.deepEqual(await landed("https://other.example/"), []);
 });
 
+Deno.test("mapSite() lists an address once, however its plain letters are escaped", async () => {
+  const world = web({
+    "/sitemap.xml": urlset(at("/%7Ejo/"), at("/~jo/"), at("/a%2Fb")),
+    "/start": '<a href="/~jo/">a</a><a href="/%7ejo/%41">b</a><a href="/~jo/A">c</a>',
+  });
+  assert.deepEqual(found(await map(world)), ["/%7Ejo/", "/a%2Fb", "/%7Ejo/%41"]);
+});
+
 Deno.test("mapSite() marks the sitemaps that addresses may be missing of", async () => {
   const mapped = await map(web({
     "/robots.txt": ["/whole", "/gone", "/down", "/page", "/broken", "/index"]

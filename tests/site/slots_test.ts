@@ -71,6 +71,16 @@ Deno.test("a crawl of a calendar without an end reads two months of it at most",
   assert.ok((first?.count ?? 0) >= 2, JSON.stringify(folded));
 });
 
+Deno.test("an address is one page with its plain letters escaped, and asked for as it is written", async () => {
+  const page = (path: string): string => `<title>${path}</title><p>Words of ${path} alone.`;
+  const links = ["/%7Ejo/a%2Db", "/~jo/a-b", "/~jo/a%2db?q=%41", "/~jo/a-b?q=A", "/a%2Fb", "/a/b"];
+  const start = links.map((link) => `<a href="${link}">x</a>`).join("");
+  const { paths } = await crawl(({ pathname, search }) =>
+    pathname === "/" ? `<title>Start</title><p>The start. ${start}` : page(pathname + search)
+  );
+  assert.deepEqual(paths, ["/", "/%7Ejo/a%2Db", "/~jo/a%2Db?q=%41", "/a%2Fb", "/a/b"]);
+});
+
 Deno.test("an address that is folded is counted once, and none that was read is", async () => {
   const links = ["/c?a=1", "/c?a=2", "/c?b=1"].map((path) => `<a href="${path}">x</a>`).join("");
   const html = `<title>c</title><link rel=canonical href="/c"><p>Words of the page. ${links}`;

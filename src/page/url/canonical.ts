@@ -24,6 +24,19 @@ export function canonicalAddress(address: string): string | undefined {
   return spelled.length > MAX_ADDRESS_CHARS ? undefined : spelled;
 }
 
+/**
+ * Returns an address, or a part of one, for comparing it: what RFC 3986 (2.3) reserves for nothing is
+ * the same escaped or not (6.2.2.2). It is never asked for so: a site may tell the two apart.
+ */
+export function withoutIdleEscapes(address: string): string {
+  return address.replace(/%[2-7][0-9a-f]/gi, (escape) => {
+    const sign = String.fromCharCode(parseInt(escape.slice(1), 16));
+    return UNRESERVED.test(sign) ? sign : escape;
+  });
+}
+
+const UNRESERVED = /[\w.~-]/;
+
 function isHost(host: string): boolean {
   if (host === "" || host.startsWith("[")) return host !== "";
   // Without its final dots a name may turn out to be a number.

@@ -1,11 +1,11 @@
 /**
  * What two addresses of one page have in common: the key a crawl asks each page once by.
  *
- * Sessions, campaigns, print and AMP forms, `www.`, the scheme, index files and a final slash are
- * twins of a page; the key leaves them out and tells which were there. Pages are asked for by their
+ * Sessions, campaigns, print and AMP forms, `www.`, the scheme, index files, a final slash and escapes
+ * that change nothing are twins of a page; the key leaves them out and tells which were there. Pages are asked for by their
  * addresses as written, never by keys.
  */
-import { siteOf, urlOf } from "../../page/url/mod.ts";
+import { siteOf, urlOf, withoutIdleEscapes } from "../../page/url/mod.ts";
 
 interface AddressKey {
   readonly key: string;
@@ -37,9 +37,9 @@ const FORM_SEGMENT = /^(?:amp|print)$/i;
 export function addressKey(address: string, noise: ReadonlySet<string> = new Set()): AddressKey {
   const url = urlOf(address);
   let twinOf = "";
-  const path = pathKey(url.pathname, (pattern) => twinOf = pattern);
+  const path = pathKey(withoutIdleEscapes(url.pathname), (pattern) => twinOf = pattern);
   const kept: string[] = [];
-  for (const pair of url.search.slice(1).split("&")) {
+  for (const pair of withoutIdleEscapes(url.search).slice(1).split("&")) {
     const [name = ""] = pair.split("=", 1);
     if (pair === "") continue;
     if (NOISE.test(name) || noise.has(name)) twinOf = `?${name}=*`;
