@@ -37,6 +37,16 @@ Deno.test("refusalOfBytes() leaves texts alone that begin as a file does", () =>
   }
 });
 
+Deno.test("refusalOfBytes() tells a PDF by its first line, though all that begins it is text", () => {
+  for (
+    const start of ["%PDF-1.4\n1 0 obj", "%PDF-2.0\r\n%\xe2\xe3\xcf\xd3", "%PDF-1.3 %\xe2\xe3"]
+  ) {
+    for (const declared of ["text/html", "text/plain", "application/xml", undefined]) {
+      assert.equal(refusalOfBytes(bytes(start), declared), "application/pdf", start);
+    }
+  }
+});
+
 Deno.test("refusalOfBytes() leaves text alone, of every encoding", () => {
   for (
     const text of ["", "GIF", "<p>a\t\r\n\f\x1b", "\xff\xfe<\x00p\x00>\x00", "\xef\xbb\xbf\x01"]

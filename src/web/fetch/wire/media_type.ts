@@ -5,6 +5,8 @@ import { hasBytes, typeOfBytes } from "../../../base/type_of_bytes.ts";
 // Bounds.
 /** First bytes that tell what an answer without a media type is (WHATWG MIME Sniffing, 5.2). */
 const SNIFFED_BYTES = 1_445;
+/** First bytes in which the line that begins a PDF ends. */
+const PDF_HEAD_BYTES = 16;
 
 /** Types without text of a page; their bodies are left unread. */
 const NOT_PAGES = [
@@ -40,10 +42,18 @@ export function refusalOfBytes(
   const known = typeOfBytes(bytes);
   const isUnknown = UNKNOWN_TYPES.has(mediaTypeOf(contentType));
   // A text may begin as some file does, but not go on as one.
-  if (known !== undefined && (isUnknown || isBinary(bytes))) return known;
+  const isCertain = isUnknown || isBinary(bytes) || hasPdfHead(bytes);
+  if (known !== undefined && isCertain) return known;
   if (!isUnknown) return undefined;
   if (BYTE_ORDER_MARKS.some((mark) => hasBytes(bytes, 0, mark))) return undefined;
   return isBinary(bytes) ? "binary data" : undefined;
+}
+
+const LATIN = new TextDecoder("latin1");
+
+/** A PDF's first line (ISO 32000-2, 7.5.2): much of one may be text, and a text may name the format. */
+function hasPdfHead(bytes: Uint8Array): boolean {
+  return /^%PDF-\d\.\d *[\r\n%]/.test(LATIN.decode(bytes.subarray(0, PDF_HEAD_BYTES)));
 }
 
 /** Reports whether first bytes have what no text has. */
