@@ -51,6 +51,12 @@ Deno.test("prepareTools() converts each schema once for each dialect", () => {
   }
 });
 
+Deno.test("what is listed of a tool does not depend on which is listed first", () => {
+  const inOrder = prepareTools(TOOLS).map(toListedTool);
+  const backwards = prepareTools(TOOLS).toReversed().map(toListedTool).reverse();
+  assert.deepEqual(backwards, inOrder);
+});
+
 Deno.test("what several tools take is described once, by the first of them", () => {
   for (const tools of [TOOLS, TOOLS.slice(3)]) {
     const said = new Map<string, number>();

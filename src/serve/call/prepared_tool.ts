@@ -31,7 +31,8 @@ export interface PreparedTool {
 /** Prepares each tool of a table; what several take is described in the list of the first. */
 export function prepareTools(tools: readonly Tool[]): PreparedTool[] {
   const saidBy = new Map<string, Tool>();
-  return tools.map((tool) => {
+  const prepared: PreparedTool[] = [];
+  for (const [at, tool] of tools.entries()) {
     const isSaid = (name: string, description: unknown): boolean => {
       const words = `${name}: ${description}`;
       const first = saidBy.get(words) ?? tool;
@@ -39,13 +40,19 @@ export function prepareTools(tools: readonly Tool[]): PreparedTool[] {
       return first !== tool;
     };
     const { input, output } = convertedBefore(tool);
-    const shorten: Shorten = (schema) => shortArguments(schema, isSaid);
+    const shorten: Shorten = (schema) => {
+      // Whichever tool is asked about first: the first of the list has the words.
+      for (const before of prepared.slice(0, at)) {
+        before.input["~standard"].jsonSchema.input(TARGET);
+      }
+      return shortArguments(schema, isSaid);
+    };
     const whole = convertedOnce<CheckedArguments>(input, wholeArguments);
     const described = convertedOnce<Record<string, unknown>>(output, (schema) => schema);
     const wholeInput = (): Record<string, unknown> => whole["~standard"].jsonSchema.input(TARGET);
     // Not before it is asked for: those of all tools are a tenth of a start of `serve`.
     const known = (): Properties => (wholeInput()["properties"] ?? {}) as Properties;
-    return {
+    prepared.push({
       tool,
       input: readingLaxly(convertedOnce<CheckedArguments>(input, shorten), known),
       get properties(): Properties {
@@ -54,8 +61,9 @@ export function prepareTools(tools: readonly Tool[]): PreparedTool[] {
       output: convertedOnce<Record<string, unknown>>(output, shortAnswer),
       wholeInput,
       wholeOutput: () => described["~standard"].jsonSchema.output(TARGET),
-    };
-  });
+    });
+  }
+  return prepared;
 }
 
 type Schemas = Record<keyof ConvertedSchemas, CheckingSchema<unknown>>;
