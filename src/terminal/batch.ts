@@ -151,7 +151,8 @@ async function run(
         statuses[status] = (statuses[status] ?? 0) + 1;
         const compared = { change, ...answer, ...lastOf(status, earlier) };
         const line = form.toLine(input, compared as unknown as Answer);
-        if (TOLD.has(status)) told.add(line);
+        const isKnown = status === "gone" && old.answers.wasGone(input.id);
+        if (TOLD.has(status) && !isKnown) told.add(line);
         return line;
       },
       async write(text): Promise<void> {

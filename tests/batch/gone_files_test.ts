@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { GONE, goneFiles } from "../../src/terminal/batch/old_answers.ts";
 import type { OldAnswers } from "../../src/terminal/batch/old_answers.ts";
 
-const old = { ids: () => ["in/a", "in/b", "in/c", "into/d", "https://a.example/"] };
+const GONE_BEFORE = "in/e";
+const old = { ids: () => ["in/a", "in/b", "in/c", GONE_BEFORE, "into/d", "https://a.example/"] };
 
 for (
   const [paths, met, before, gone] of [
@@ -17,7 +18,7 @@ for (
   Deno.test(`goneFiles() of ${JSON.stringify(paths)}, ${met} met and ${before} done before`, () => {
     const found = goneFiles(
       paths,
-      { ...old, find: () => undefined } as OldAnswers,
+      { ...old, find: () => undefined, wasGone: (id) => id === GONE_BEFORE } as OldAnswers,
       new Set(met),
       new Set(before),
     );

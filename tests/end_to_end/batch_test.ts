@@ -165,6 +165,17 @@ Deno.test(`${PROGRAM_NAME} batch tells pages that are gone from those that faile
     title = "Other";
     const last = await run(`${folder}/last`, "--since", later);
     assert.match(last.stderr, /"changes":\{"changed":2,"gone":1\}/);
+    // What is gone is told once, and its line says at each run that it is.
+    const told = `${folder}/told`;
+    const tell = ["--exec", `cat >> '${told}'`];
+    const statusesOf = async (): Promise<string[]> =>
+      (await Deno.readTextFile(told).catch(() => "")).split("\n").filter((line) => line !== "")
+        .map((line) => JSON.parse(line).change.status);
+    await run(`${folder}/second`, "--since", later, ...tell);
+    assert.deepEqual(await statusesOf(), ["changed", "changed"]);
+    await Deno.remove(told);
+    await run(`${folder}/first again`, "--since", old, ...tell);
+    assert.deepEqual(await statusesOf(), ["changed", "gone", "changed"]);
   });
 });
 
@@ -360,6 +371,9 @@ Deno.test(`${PROGRAM_NAME} batch --since names files that are gone from a folder
     [1, "a.html", "unchanged"],
     [2, "b.html", "gone"],
   ]);
+  const third = await runProgram([...args, `${folder}/3.jsonl`, "--since", `${folder}/new.jsonl`]);
+  assert.equal(third.code, 0, third.stderr);
+  assert.match(third.stderr, /"changes":\{"unchanged":1\}/);
   await Deno.remove(folder, { recursive: true });
 });
 

@@ -17,6 +17,8 @@ export interface SeekableFile {
 export interface OldAnswers {
   /** Returns the answer of an input; undefined where it had none. */
   find(id: string): Answer | undefined;
+  /** Reports whether an input was gone then: that is told once. */
+  wasGone(id: string): boolean;
   /** The names of all inputs that were answered then. */
   ids(): Iterable<string>;
 }
@@ -34,29 +36,30 @@ export async function openOldAnswers(file: SeekableFile): Promise<OldAnswers> {
     places.set(entry.id, [offset, line.length]);
     offset += line.length + 1;
   }
+  const lineOf = (id: string): Partial<Answer> => {
+    const place = places.get(id);
+    if (place === undefined) return {};
+    const [at, length] = place;
+    const bytes = new Uint8Array(length);
+    file.seekSync(at, Deno.SeekMode.Start);
+    for (let read = 0; read < length;) {
+      const count = file.readSync(bytes.subarray(read));
+      if (count === null) return {};
+      read += count;
+    }
+    return toFields(jsonIn(decoder.decode(bytes)));
+  };
   return {
     ids: () => places.keys(),
-    find(id): Answer | undefined {
-      const place = places.get(id);
-      if (place === undefined) return undefined;
-      const [at, length] = place;
-      const bytes = new Uint8Array(length);
-      file.seekSync(at, Deno.SeekMode.Start);
-      for (let read = 0; read < length;) {
-        const count = file.readSync(bytes.subarray(read));
-        if (count === null) return undefined;
-        read += count;
-      }
-      return parseAnswer(decoder.decode(bytes));
-    },
+    find: (id) => answerOf(lineOf(id)),
+    wasGone: (id) => toFields(lineOf(id)["change"])["status"] === "gone",
   };
 }
 
 const decoder = new TextDecoder();
 
 /** A file that somebody changed meanwhile has no old answer there; a page that failed has its last. */
-function parseAnswer(text: string): Answer | undefined {
-  const line = toFields(jsonIn(text));
+function answerOf(line: Partial<Answer>): Answer | undefined {
   return [line, toFields(line["last"])].find(isAnswer);
 }
 
@@ -81,7 +84,10 @@ export const GONE: Answer = {
   error: { code: "bad_input", message: "the file is no longer there", retryable: false },
 };
 
-/** Names the files that an earlier run has read in a folder of this one, and this one has not met. */
+/**
+ * Names the files that an earlier run has read in a folder of this one, and this one has not met: not
+ * those that it had no more.
+ */
 export function* goneFiles(
   paths: readonly string[],
   old: OldAnswers,
@@ -91,7 +97,7 @@ export function* goneFiles(
   const folders = paths.map((path) => path.endsWith("/") ? path : `${path}/`);
   for (const id of old.ids()) {
     const isOfFolder = folders.some((folder) => id.startsWith(folder));
-    if (isOfFolder && !met.has(id) && !before.has(id)) yield id;
+    if (isOfFolder && !met.has(id) && !before.has(id) && !old.wasGone(id)) yield id;
   }
 }
 
