@@ -8,6 +8,7 @@ import { readableText } from "../../src/page/html/spaced_text.ts";
 import { collapsedText, textOf } from "../../src/page/html/text.ts";
 import { DOCUMENT_NODE, type Tree } from "../../src/page/html/tree.ts";
 import { Selection } from "../../src/read/content/selection.ts";
+import { toHtml } from "../../src/read/markdown/to_html.ts";
 import { toMarkdown } from "../../src/read/markdown/to_markdown.ts";
 
 const BASE = "http://a.example/dir/";
@@ -200,6 +201,11 @@ const CASES: readonly [string, string, string][] = [
     "a[1](http://a.example/dir/#fn1)",
   ],
   ["what is hidden", "<p hidden>a<p style='display: none'>b<p>c", "c"],
+  [
+    "a dialog that is open",
+    "<p>a<dialog open><h2>b</h2>c</dialog><dialog>d</dialog>",
+    "a\n\n## b\n\nc",
+  ],
   ["what is no text", "<script>a</script><style>b</style><svg><text>c</text></svg><p>d", "d"],
   [
     "text that looks like markup",
@@ -219,6 +225,11 @@ for (const [name, html, markdown] of CASES) {
     assert.equal(toMarkdown(parseHtml(html), { base: BASE }), markdown);
   });
 }
+
+Deno.test("toHtml() writes a dialog that is open", () => {
+  const html = "<p>a<dialog open><h2>b</h2>c</dialog><dialog>d</dialog>";
+  assert.equal(toHtml(parseHtml(html)), "<p>a</p>\n<div>\n<h2>b</h2>c</div>");
+});
 
 Deno.test("toMarkdown() leaves out chosen items that have nothing to show", () => {
   const empty = "<li><img src='javascript:a'>";

@@ -7,7 +7,7 @@ export const BLOCK_NAMES: readonly string[] =
 
 /** Elements with no content of use as text. */
 export const SKIPPED_NAMES: readonly string[] =
-  ("applet area audio base button canvas datalist dialog embed head iframe input link map meta " +
+  ("applet area audio base button canvas datalist embed head iframe input link map meta " +
     "meter noframes object optgroup option param progress script select style svg template textarea " +
     "title video").split(" ");
 

@@ -36,6 +36,11 @@ export function isHidden(tree: Tree, node: Node): boolean {
   return !isLatePart(tree, node) && !isWrapper(tree, node);
 }
 
+/** Reports whether an element is a dialog that only a script opens (WHATWG HTML 4.11.4 and 15.3.3). */
+export function isClosedDialog(tree: Tree, node: Node): boolean {
+  return tree.isHtml(node, "dialog") && !tree.hasAttribute(node, "open");
+}
+
 /** Reports whether an element is a late part, whose place is not where it is written. */
 export function isLatePart(tree: Tree, node: Node): boolean {
   return tree.hasAttribute(node, "hidden") && LATE_PART.test(tree.attribute(node, "id") ?? "");

@@ -11,7 +11,7 @@ export { isBanner, isFrame } from "./frame.ts";
 export { isInHead } from "./head_content.ts";
 export { firstHeading, type Heading, shortHeadingText, soleHeading } from "./heading.ts";
 export { partOfHeading } from "./heading_anchor.ts";
-export { isHidden } from "./hidden.ts";
+export { isClosedDialog, isHidden } from "./hidden.ts";
 export {
   hasCopy,
   imageSource,

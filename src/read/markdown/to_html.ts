@@ -17,6 +17,7 @@ import {
 import {
   BLOCK_NAMES,
   imageSource,
+  isClosedDialog,
   isHidden,
   isPlaceholder,
   SKIPPED_NAMES,
@@ -32,7 +33,7 @@ const INLINES = new Set(
     .split(" "),
 );
 const VOID = new Set(["br", "hr", "img"]);
-const GROUPS = new Set(BLOCK_NAMES);
+const GROUPS = new Set([...BLOCK_NAMES, "dialog"]);
 const SKIPPED = new Set(SKIPPED_NAMES);
 /** Attributes that are kept, beside addresses. */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
@@ -118,6 +119,7 @@ export function toHtml(tree: Tree, options: MarkdownOptions = {}): string {
     const name = tree.name(node);
     if (SKIPPED.has(name) || tree.namespace(node) !== Namespace.Html) return true;
     if (name === "img" && isPlaceholder(tree, node)) return true;
+    if (isClosedDialog(tree, node)) return true;
     if (selection === undefined) return isHidden(tree, node);
     return !selection.hasAny(first, last) && name !== "br" && name !== "td" && name !== "th";
   }
