@@ -5,11 +5,11 @@
  * refuses. What is left when a call ends is in its cursor.
  */
 import { defined } from "../base/defined.ts";
-import { CRAWL_CALL_SECONDS, CRAWL_PAGE_SECONDS, MAX_TOLD_ADDRESS_CHARS } from "../base/limits.ts";
+import { CRAWL_PAGE_SECONDS } from "../base/limits.ts";
 import { canonicalAddress, isSameSite } from "../page/url/mod.ts";
 import { AddressSet } from "./cursor/address_set.ts";
 import { type SavedCrawl, writeCrawlCursor } from "./cursor/crawl_cursor.ts";
-import { type CrawlRules, type CrawlTask, Frontier } from "./frontier.ts";
+import { type CrawlRules, type CrawlTask, Frontier, MAX_TOLD_ADDRESS_CHARS } from "./frontier.ts";
 import { type PageReport, type ReadPage, type ReportOptions, reportPage } from "./page_report.ts";
 import { type SiteContext, surveyEnd } from "./site_context.ts";
 import { SitePaces } from "../web/manners/mod.ts";
@@ -19,6 +19,8 @@ import { NOT_ASKED_CODES, reportFailure, visitPage } from "./visit/mod.ts";
 import type { FailedPage, Outcome } from "./visit/mod.ts";
 
 // Bounds.
+/** Seconds one call of a crawl or map lasts; clients of MCP give up at 60. What is left is in its cursor. */
+export const CRAWL_CALL_SECONDS = 45;
 /** Addresses not asked for that one answer names; the rest is counted. */
 const MAX_NOT_ASKED = 50;
 /** Waiting addresses that one answer names; the cursor has them all. */

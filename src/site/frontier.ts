@@ -1,15 +1,16 @@
 /** Which links a crawl takes, and in which order. */
 import { addTo } from "../base/add_to.ts";
-import { MAX_SHAPE_CHARS, MAX_TOLD_ADDRESS_CHARS } from "../base/limits.ts";
 import { isSameSite } from "../page/url/mod.ts";
 import { AddressSet } from "./cursor/address_set.ts";
 import { namesFile } from "./file_names.ts";
 import { addressKey } from "./slots/address_key.ts";
-import { addressShape } from "./slots/address_shape.ts";
+import { addressShape, MAX_SHAPE_CHARS } from "./slots/address_shape.ts";
 import { NoiseParameters, type SavedNoise } from "./slots/noise_parameters.ts";
 import { type SavedShapes, ShapeTurns } from "./slots/shape_turns.ts";
 
 // Bounds.
+/** Characters of an address that an answer names beside its pages; a longer one is counted. */
+export const MAX_TOLD_ADDRESS_CHARS = 300;
 /** Links of a crawl that wait; later ones are dropped and counted. */
 export const MAX_FRONTIER_LINKS = 4_000;
 /** Links too deep to follow, or marked nofollow, that are counted; later ones are not. */

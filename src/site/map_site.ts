@@ -1,4 +1,5 @@
 /** Lists a site's addresses: sitemaps, llms.txt, start page, feeds; the rest is in the cursor. */
+import { CRAWL_CALL_SECONDS } from "./crawl_site.ts";
 import { defined } from "../base/defined.ts";
 import { mediaTypeOf } from "../base/media_type.ts";
 import { decodeXml } from "../page/documents/xml/mod.ts";
@@ -12,7 +13,7 @@ import {
 import { linksOf } from "../read/declared/mod.ts";
 import type { FetchedFile, FetchedPage } from "../web/fetch/asked/mod.ts";
 import { ToolError } from "../base/errors.ts";
-import { CRAWL_CALL_SECONDS, CRAWL_PAGE_SECONDS } from "../base/limits.ts";
+import { CRAWL_PAGE_SECONDS } from "../base/limits.ts";
 import { hideAddressSecrets } from "../base/hide_secrets.ts";
 import { AddressSet, MAX_CURSOR_SEEN } from "./cursor/address_set.ts";
 import { type SavedMap, writeMapCursor } from "./cursor/map_cursor.ts";

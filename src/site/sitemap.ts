@@ -11,10 +11,14 @@ import {
 } from "../page/documents/xml/mod.ts";
 import { readFeed } from "../read/feed/mod.ts";
 import { isGzip } from "../base/bytes.ts";
-import { MAX_PAGE_BYTES, MAX_SITEMAP_ENTRIES } from "../base/limits.ts";
+import { MAX_PAGE_BYTES } from "../base/limits.ts";
 import { thousands } from "../base/thousands.ts";
 import { canonicalAddress, parseAddress } from "../page/url/mod.ts";
 import { gunzipSync } from "node:zlib";
+
+// Bounds.
+/** Entries read of one sitemap; the rest is passed over and the map is `truncated`. */
+export const MAX_SITEMAP_ENTRIES = 50_000;
 
 /** One address a sitemap lists. */
 export interface SitemapEntry {

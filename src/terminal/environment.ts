@@ -1,16 +1,20 @@
 /** What the environment says, read into values. */
-import {
-  CACHE_MIB,
-  MAX_CACHE_MIB,
-  MAX_CONTACT_CHARS,
-  MIN_CURSOR_SECRET_CHARS,
-} from "../base/limits.ts";
 import type { BrowserChoice } from "../web/fetch/network/mod.ts";
 import { PRODUCT, VERSION } from "../base/version.ts";
 import { quoted } from "../base/quoted.ts";
 import { parseAddress } from "../page/url/mod.ts";
 import { isProgram } from "./is_program.ts";
 import { UsageError } from "./usage_error.ts";
+
+// Bounds.
+/** MiB that `SERVICE_CACHE_MIB` may give; the network process has 2,000 in all. */
+const MAX_CACHE_MIB = 1_024;
+/** MiB of pages kept by the network process, unless `SERVICE_CACHE_MIB` gives another number. */
+const CACHE_MIB = 64;
+/** Characters of the address that sites are told; some refuse a user agent much longer. */
+const MAX_CONTACT_CHARS = 200;
+/** Characters of `SERVICE_CURSOR_SECRET` at least: fewer could be guessed. */
+const MIN_CURSOR_SECRET_CHARS = 16;
 
 /** The environment as a lookup; a test gives a plain function. */
 export type Environment = (name: string) => string | undefined;

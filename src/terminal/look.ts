@@ -6,14 +6,8 @@ import { createLookDoor, type GivenPage, type Picture } from "../serve/door/look
 import type { Tool } from "../tools/contract/mod.ts";
 import { readCommand } from "./commands.ts";
 import { readCursorSecret } from "./environment.ts";
-import { listen, openDoor } from "./open_door.ts";
+import { listen, openDoor, SHUTDOWN_SECONDS } from "./open_door.ts";
 import { UsageError } from "./usage_error.ts";
-import {
-  LOOK_PICTURE_SECONDS,
-  LOOK_TOKEN_BYTES,
-  MAX_LOOK_PICTURE_BYTES,
-  SHUTDOWN_SECONDS,
-} from "../base/limits.ts";
 import { giveUpFiles, readNamedFile } from "./named_files.ts";
 import { startProcesses } from "./start_pool.ts";
 import { say } from "./stderr.ts";
@@ -22,6 +16,14 @@ import { untilStopped } from "./stop_signals.ts";
 import type { NetworkLink } from "../serve/pool/mod.ts";
 import type { Delivery, FetchRequest } from "../web/fetch/mod.ts";
 import { typeOfBytes } from "../base/type_of_bytes.ts";
+
+// Bounds.
+/** Seconds that one picture may take. */
+const LOOK_PICTURE_SECONDS = 15;
+/** Bytes of one such picture; a larger one stays away. */
+const MAX_LOOK_PICTURE_BYTES = 4 * 1024 * 1024;
+/** Bytes of the token that the page of `look` has in the fragment of its address: never guessed. */
+const LOOK_TOKEN_BYTES = 16;
 
 interface LookConfig {
   /** An address, or the path of a file; undefined begins with an empty page. */

@@ -4,6 +4,8 @@ import { reportBug } from "./stderr.ts";
 import { UsageError } from "./usage_error.ts";
 
 // Bounds.
+/** From a stop signal on; calls under way that need longer are refused then. */
+export const SHUTDOWN_SECONDS = 4;
 /** A request body; past it the request is refused `too_large` unread, or while it arrives. */
 export const MAX_BODY_BYTES = 16 * 1024 * 1024;
 /** Request bodies in memory at once, bytes; past it sockets are not read until some is free. */

@@ -1,9 +1,9 @@
+import { MAX_ANSWER_BYTES } from "../../src/tools/runs/answer/cut.ts";
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { type Slice, sliceAnswer } from "../../src/tools/runs/answer/slice.ts";
 import { ToolError } from "../../src/base/errors.ts";
 import { weightOf } from "../../src/base/json/weight.ts";
-import { MAX_ANSWER_BYTES } from "../../src/base/limits.ts";
 
 const build = (slice: Slice): Slice & { ok: boolean } => ({ ok: true, ...slice });
 

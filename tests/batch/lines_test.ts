@@ -1,7 +1,10 @@
 /** Lines of JSON and of addresses as inputs. */
 import assert from "node:assert/strict";
-import { readAddresses, readJsonLines } from "../../src/terminal/batch/lines.ts";
-import { MAX_BATCH_LINE_BYTES } from "../../src/base/limits.ts";
+import {
+  MAX_BATCH_LINE_BYTES,
+  readAddresses,
+  readJsonLines,
+} from "../../src/terminal/batch/lines.ts";
 import { holdsSecret, SECRET } from "../support/secret_addresses.ts";
 import { bytesOf, readerOf, seenOf } from "./found_inputs.ts";
 

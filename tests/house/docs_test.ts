@@ -1,10 +1,11 @@
 /** Holds the documents to the program. */
+import { MAX_ANSWER_BYTES } from "../../src/tools/runs/answer/cut.ts";
 import assert from "node:assert/strict";
 import { resolve } from "node:path";
 import { PROGRAM_VARIABLES } from "../support/program_variables.ts";
 import { writeCommandHelp } from "../../src/terminal/commands.ts";
 import { STATUS_OF_CODE } from "../../src/base/errors.ts";
-import { MAX_ANSWER_BYTES, MAX_PAGE_BYTES, SITE_REST_SECONDS } from "../../src/base/limits.ts";
+import { MAX_PAGE_BYTES, SITE_REST_SECONDS } from "../../src/base/limits.ts";
 import { HEAD_SECONDS, MAX_BODY_BYTES, MAX_CONNECTIONS } from "../../src/terminal/open_door.ts";
 import { TOOLS } from "../../src/tools/contract/table.ts";
 import { CODES, writeAuditDocs } from "../support/audit_docs.ts";

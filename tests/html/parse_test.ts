@@ -1,5 +1,5 @@
+import { MAX_TAG_ATTRIBUTES, MAX_TREE_DEPTH } from "../../src/page/html/node.ts";
 import assert from "node:assert/strict";
-import { MAX_TAG_ATTRIBUTES, MAX_TREE_DEPTH } from "../../src/base/limits.ts";
 import { parseHtml } from "../../src/page/html/parse.ts";
 import { textOf } from "../../src/page/html/text.ts";
 import { DOCUMENT_NODE, type Node, type Tree } from "../../src/page/html/tree.ts";

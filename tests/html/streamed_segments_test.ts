@@ -1,9 +1,9 @@
 /** Segments that React streams behind the page are read where they belong, and placed as served. */
+import { MAX_TREE_DEPTH } from "../../src/page/html/node.ts";
 import assert from "node:assert/strict";
 import { parseHtml } from "../../src/page/html/parse.ts";
 import { placeOf, resolvePlace, shortPlaceOf } from "../../src/page/html/place.ts";
 import { unreadPart } from "../../src/page/html/unread_part.ts";
-import { MAX_TREE_DEPTH } from "../../src/base/limits.ts";
 import { readMainContent } from "../../src/read/content/main_content.ts";
 import { toMarkdown } from "../../src/read/markdown/to_markdown.ts";
 import { compileSelector } from "../../src/page/select/compile_selector.ts";

@@ -1,6 +1,6 @@
 /** The parts of the page of `look` that need no browser: what it asks, finds and copies. */
+import { MAX_LOOK_SLICES } from "../../src/serve/look/page/fetch_whole.ts";
 import assert from "node:assert/strict";
-import { MAX_LOOK_SLICES } from "../../src/base/limits.ts";
 
 type Fields = Record<string, unknown>;
 type Call = (name: string, args: Fields) => Promise<Fields>;

@@ -1,6 +1,5 @@
 /** What the tabs of the page of `look` show, and what of a page is copied into its frame. */
 import assert from "node:assert/strict";
-import { MAX_SHOWN_CHARS, MAX_SHOWN_LINKS, MAX_SHOWN_ROWS } from "../../src/base/limits.ts";
 import { documentOf, FakeDocument, FakeElement, withDom } from "./fake_dom.ts";
 
 type Fields = Record<string, unknown>;
@@ -34,6 +33,7 @@ interface Parts {
   showHere(page: OpenPage, clicked: FakeElement): FakeElement;
   showReading(page: OpenPage, reading: Reading): FakeElement;
   csvButton(service: Fields, name: string, heads: string[], rows: string[][]): FakeElement;
+  readonly MAX_SHOWN_ROWS: number;
   createExtractorTab(page: OpenPage): { element: FakeElement; pick(element: FakeElement): void };
 }
 
@@ -155,9 +155,9 @@ Deno.test("rows are shown with their fields, lists and failed checks, or as none
       "items: 0",
     ]);
     assert.deepEqual(captions({ failed: [{ name: "rows" }] }), ["What failed", "No rows."]);
-    const many = Array.from({ length: MAX_SHOWN_ROWS + 1 }, () => ({ a: "1" }));
+    const many = Array.from({ length: parts.MAX_SHOWN_ROWS + 1 }, () => ({ a: "1" }));
     assert.deepEqual(captions({ rows: many }), [
-      `Rows: ${many.length}, the first ${MAX_SHOWN_ROWS}`,
+      `Rows: ${many.length}, the first ${parts.MAX_SHOWN_ROWS}`,
     ]);
   }));
 
@@ -203,7 +203,7 @@ Deno.test("the main text is shown as it reads or as it is written, never both", 
 
 Deno.test("tables are shown with their rows counted from one, and saved whole", () =>
   withParts(async (parts) => {
-    const cells = Array.from({ length: MAX_SHOWN_ROWS + 1 }, (_, at) => [`cell ${at}`]);
+    const cells = Array.from({ length: parts.MAX_SHOWN_ROWS + 1 }, (_, at) => [`cell ${at}`]);
     const table = { columns: [{ name: "Plan" }], cells, where: "/html/table", heading: "Plans" };
     const { page } = open(parts, "", {
       page_markdown: { ok: true, tables: [table] },
@@ -212,7 +212,7 @@ Deno.test("tables are shown with their rows counted from one, and saved whole", 
     const shown = await parts.showRowsAndTables(page);
     const rows = shown.all("tr").map((row) => row.childNodes.map((cell) => cell.textContent));
     assert.deepEqual(rows.slice(0, 2), [["Row", "Plan"], ["1", "cell 0"]]);
-    assert.equal(rows.length, MAX_SHOWN_ROWS + 1);
+    assert.equal(rows.length, parts.MAX_SHOWN_ROWS + 1);
     assert.match(shown.textContent, new RegExp(`Table 1: Plans \\(${cells.length} rows\\)`));
     assert.match(shown.textContent, /No rows: no_match: no rows repeat/);
   }));
@@ -226,13 +226,13 @@ Deno.test("links are shown up to their bound, and those past it are counted", ()
       const shown = parts.showLinks({ copy: { shownOf } });
       return [shown.all("button").length, /\d+ more/.exec(shown.textContent)?.[0]];
     };
-    assert.deepEqual(told(MAX_SHOWN_LINKS), [MAX_SHOWN_LINKS, undefined]);
-    assert.deepEqual(told(MAX_SHOWN_LINKS + 2), [MAX_SHOWN_LINKS, "2 more"]);
+    assert.deepEqual(told(500), [500, undefined]);
+    assert.deepEqual(told(502), [500, "2 more"]);
   }));
 
 Deno.test("what is read at a place is found from inside of it, and a place that is not drawn is written", () =>
   withParts(async (parts) => {
-    const text = "x".repeat(5 * MAX_SHOWN_CHARS);
+    const text = "x".repeat(5 * 300);
     const html = `<p class=a>One <b>two</b></p><script>${text}</script>`;
     const answer = { ok: true, summary: { title: { value: "One two", where: "/html/body/p" } } };
     const { page, source, elements } = open(parts, html, { extract_declared: answer }, false);
@@ -251,7 +251,7 @@ Deno.test("what is read at a place is found from inside of it, and a place that 
       parts.showReading(page, { path: "", value: "v", where, by: "" }).all("pre")[0]?.textContent ??
         "";
     assert.equal(written("/html/body/p"), '<p class="a">');
-    assert.equal(written("/html/body/script#/a"), "x".repeat(4 * MAX_SHOWN_CHARS));
+    assert.equal(written("/html/body/script#/a"), "x".repeat(4 * 300));
     assert.equal(written("/html/body/ul"), "");
   }));
 

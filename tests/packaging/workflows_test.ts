@@ -1,7 +1,6 @@
 /** The workflows, the image and the manifest say what the program needs; judges are in `conformance`. */
 import assert from "node:assert/strict";
-import { SHUTDOWN_SECONDS } from "../../src/base/limits.ts";
-import { MAX_BODIES_BYTES } from "../../src/terminal/open_door.ts";
+import { MAX_BODIES_BYTES, SHUTDOWN_SECONDS } from "../../src/terminal/open_door.ts";
 import { VERSION } from "../../src/base/version.ts";
 import { repositoryOf } from "../../packaging/build_npm.ts";
 import { READER_DATA_MIB } from "../../src/serve/pool/reader_command.ts";

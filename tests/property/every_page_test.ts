@@ -2,13 +2,13 @@
  * Every tool over every public page: none throws, none answers twice differently, every answer fits
  * its schema and its bound. A sample by default, all pages with SERVICE_SLOW=1.
  */
+import { MAX_ANSWER_BYTES } from "../../src/tools/runs/answer/cut.ts";
 import { runTool } from "../support/run_tool.ts";
 import assert from "node:assert/strict";
 import { gunzipSync } from "node:zlib";
 import { resolve } from "node:path";
 import { ToolError } from "../../src/base/errors.ts";
 import { weightOf } from "../../src/base/json/weight.ts";
-import { MAX_ANSWER_BYTES } from "../../src/base/limits.ts";
 import { TOOLS } from "../../src/tools/contract/table.ts";
 import type { Tool } from "../../src/tools/contract/tool.ts";
 import type { Context } from "../../src/tools/runs/context.ts";

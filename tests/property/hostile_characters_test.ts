@@ -2,12 +2,12 @@
  * Pages of lone surrogates, NULs, signs beyond the first plane and giant numbers, in every place a
  * page has, through every tool that reads one: an answer or a refusal, never another throw.
  */
+import { MAX_ANSWER_BYTES } from "../../src/tools/runs/answer/cut.ts";
 import { runTool } from "../support/run_tool.ts";
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { ToolError } from "../../src/base/errors.ts";
 import { weightOf } from "../../src/base/json/weight.ts";
-import { MAX_ANSWER_BYTES } from "../../src/base/limits.ts";
 import { TOOLS } from "../../src/tools/contract/table.ts";
 import type { Answer } from "../../src/tools/contract/tool.ts";
 import type { PageOptions } from "../../src/web/fetch/web.ts";

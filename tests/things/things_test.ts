@@ -1,6 +1,6 @@
 /** Declared things, typed: the same fields whatever the vocabulary, and nothing invalid hidden. */
+import { MAX_RECORDS_CHARS } from "../../src/read/records/record_writer.ts";
 import assert from "node:assert/strict";
-import { MAX_RECORDS_CHARS } from "../../src/base/limits.ts";
 import { readDeclared } from "../../src/read/declared/declared.ts";
 import FIELDS from "../../src/read/records/things/fields.json" with { type: "json" };
 import { SORTS } from "../../src/read/records/things/sorts.ts";

@@ -1,9 +1,9 @@
 /** The three extractor tools: arguments, answers, refusals, weight (docs/design/contract.md, 2.4 to 2.6). */
+import { MAX_ANSWER_BYTES } from "../../src/tools/runs/answer/cut.ts";
 import { runTool } from "../support/run_tool.ts";
 import assert from "node:assert/strict";
 import { ToolError } from "../../src/base/errors.ts";
 import { weightOf } from "../../src/base/json/weight.ts";
-import { MAX_ANSWER_BYTES } from "../../src/base/limits.ts";
 import { compileExtractorTool } from "../../src/tools/contract/compile_extractor.ts";
 import { healExtractorTool } from "../../src/tools/contract/heal_extractor.ts";
 import { runExtractorTool } from "../../src/tools/contract/run_extractor.ts";

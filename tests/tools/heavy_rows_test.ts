@@ -1,8 +1,8 @@
 /** Rows too heavy for an answer: whoever follows `next_offset` comes to an end, and knows of a loss. */
+import { MAX_ANSWER_BYTES } from "../../src/tools/runs/answer/cut.ts";
 import assert from "node:assert/strict";
 import { ToolError } from "../../src/base/errors.ts";
 import { weightOf } from "../../src/base/json/weight.ts";
-import { MAX_ANSWER_BYTES } from "../../src/base/limits.ts";
 import { compileExtractorTool } from "../../src/tools/contract/compile_extractor.ts";
 import { runExtractorTool } from "../../src/tools/contract/run_extractor.ts";
 import type { Answer } from "../../src/tools/contract/tool.ts";

@@ -1,9 +1,9 @@
 /** Extractors run on several pages: extract_many, crawl_site, and the next links of a listing. */
+import { MAX_ANSWER_BYTES } from "../../src/tools/runs/answer/cut.ts";
 import { runTool } from "../support/run_tool.ts";
 import assert from "node:assert/strict";
 import { ToolError } from "../../src/base/errors.ts";
 import { weightOf } from "../../src/base/json/weight.ts";
-import { MAX_ANSWER_BYTES } from "../../src/base/limits.ts";
 import { compileExtractorTool } from "../../src/tools/contract/compile_extractor.ts";
 import { crawlSite } from "../../src/tools/contract/crawl_site.ts";
 import { extractMany } from "../../src/tools/contract/extract_many.ts";

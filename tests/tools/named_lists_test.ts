@@ -1,7 +1,7 @@
 /** Named lists over the tools: what is answered, and slices of several lists at once. */
+import { MAX_ANSWER_BYTES } from "../../src/tools/runs/answer/cut.ts";
 import assert from "node:assert/strict";
 import { weightOf } from "../../src/base/json/weight.ts";
-import { MAX_ANSWER_BYTES } from "../../src/base/limits.ts";
 import { compileExtractorTool } from "../../src/tools/contract/compile_extractor.ts";
 import { runExtractorTool } from "../../src/tools/contract/run_extractor.ts";
 import type { Answer } from "../../src/tools/contract/tool.ts";

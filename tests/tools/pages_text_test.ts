@@ -1,8 +1,8 @@
 /** The texts of several pages in one answer, beside or in place of what they declare. */
+import { MAX_ANSWER_BYTES } from "../../src/tools/runs/answer/cut.ts";
 import { runTool } from "../support/run_tool.ts";
 import assert from "node:assert/strict";
 import { weightOf } from "../../src/base/json/weight.ts";
-import { MAX_ANSWER_BYTES } from "../../src/base/limits.ts";
 import { crawlSite } from "../../src/tools/contract/crawl_site.ts";
 import { extractMany } from "../../src/tools/contract/extract_many.ts";
 import { createFakeSite } from "../support/fake_site.ts";

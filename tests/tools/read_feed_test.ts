@@ -1,8 +1,8 @@
 /** The feed tool: what it takes, follows, cuts and refuses. */
+import { MAX_ANSWER_BYTES } from "../../src/tools/runs/answer/cut.ts";
 import { runTool } from "../support/run_tool.ts";
 import assert from "node:assert/strict";
 import { weightOf } from "../../src/base/json/weight.ts";
-import { MAX_ANSWER_BYTES } from "../../src/base/limits.ts";
 import type { Answer } from "../../src/tools/contract/tool.ts";
 import { readFeed } from "../../src/tools/contract/read_feed.ts";
 import { createWorld, type World } from "../site/fake_world.ts";

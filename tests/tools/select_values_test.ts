@@ -1,9 +1,9 @@
 /** The tool around the selector engines: arguments, answer, cuts. */
+import { MAX_ANSWER_BYTES } from "../../src/tools/runs/answer/cut.ts";
 import { runTool } from "../support/run_tool.ts";
 import assert from "node:assert/strict";
 import { ToolError } from "../../src/base/errors.ts";
 import { weightOf } from "../../src/base/json/weight.ts";
-import { MAX_ANSWER_BYTES } from "../../src/base/limits.ts";
 import { selectValues } from "../../src/tools/contract/select_values.ts";
 import type { Answer } from "../../src/tools/contract/tool.ts";
 import type { PageOptions } from "../../src/web/fetch/web.ts";

@@ -1,9 +1,9 @@
 /** `page_markdown` with `format: "tables"`: tables as data, in slices of rows. */
+import { MAX_ANSWER_BYTES } from "../../src/tools/runs/answer/cut.ts";
 import assert from "node:assert/strict";
 import { createPage } from "../../src/page/html/page.ts";
 import { resolvePlace } from "../../src/page/html/place.ts";
 import { weightOf } from "../../src/base/json/weight.ts";
-import { MAX_ANSWER_BYTES } from "../../src/base/limits.ts";
 import { pageMarkdown } from "../../src/tools/contract/page_markdown.ts";
 import type { Answer } from "../../src/tools/contract/tool.ts";
 import type { Context } from "../../src/tools/runs/context.ts";

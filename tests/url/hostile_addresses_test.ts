@@ -1,7 +1,7 @@
 /** Addresses of uncommon length and with final dots. */
 import assert from "node:assert/strict";
-import { MAX_ADDRESS_CHARS, MAX_HOST_CHARS } from "../../src/base/limits.ts";
-import { canonicalAddress } from "../../src/page/url/canonical.ts";
+import { MAX_ADDRESS_CHARS } from "../../src/base/limits.ts";
+import { canonicalAddress, MAX_HOST_CHARS } from "../../src/page/url/canonical.ts";
 import { withoutFinalDots } from "../../src/page/url/final_dots.ts";
 import { judgeAddress } from "../../src/page/url/judge_address.ts";
 

@@ -1,8 +1,8 @@
 /** Things that hold or name each other by the thousand, read in steps that grow with the page. */
+import { MAX_RECORDS_CHARS } from "../../src/read/records/record_writer.ts";
 import assert from "node:assert/strict";
 import { readDeclared } from "../../src/read/declared/declared.ts";
 import { createPage } from "../../src/page/html/page.ts";
-import { MAX_RECORDS_CHARS } from "../../src/base/limits.ts";
 import { assertLinear, withinSteps } from "../support/count_steps.ts";
 
 /** Items inside items, each under six names: written out in full, more than any machine holds. */

@@ -6,9 +6,8 @@ import { readMicrodata } from "../../src/read/vocabularies/microdata/microdata.t
 import { readMicroformats } from "../../src/read/vocabularies/microformats/microformats.ts";
 import { readRdfaGraph } from "../../src/read/vocabularies/rdfa/graph.ts";
 import { createPage } from "../../src/page/html/page.ts";
-import { MAX_THING_TYPES } from "../../src/base/limits.ts";
 import { MAX_JSON_VALUES } from "../../src/base/json/parse.ts";
-import { MAX_THINGS } from "../../src/read/vocabularies/copy_budget.ts";
+import { MAX_THING_TYPES, MAX_THINGS } from "../../src/read/vocabularies/copy_budget.ts";
 
 Deno.test("readMicrodata() reads so many items and no more", () => {
   const page = createPage("<p itemscope itemprop=a>x</p>".repeat(MAX_THINGS + 10), null);

@@ -1,5 +1,5 @@
 /** A process of the service's own on a channel; one that breaks a rule of it is killed at once. */
-import { PIPE_READ_BYTES } from "../limits.ts";
+import { PIPE_READ_BYTES } from "./own_pipe.ts";
 import { inTime } from "../until_aborted.ts";
 import { type ByteSource, createChannel, LAST_OUTPUT_MS } from "./channel.ts";
 import type { Frame, FrameBody } from "./frame.ts";

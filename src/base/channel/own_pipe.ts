@@ -1,9 +1,10 @@
 /** A process's own standard input and output, as the two ends of its channel to the service. */
-import { PIPE_READ_BYTES } from "../limits.ts";
 import { writeAll } from "../connection.ts";
 import type { ByteSink, ByteSource } from "./channel.ts";
 
 // Bounds.
+/** Bytes read at a time: the kernel's buffer of a pipe. */
+export const PIPE_READ_BYTES = 64 * 1024;
 /** Bytes that are written without waiting: a page of most sites fits. */
 const PIPE_AT_ONCE_BYTES = 64 * 1024;
 

@@ -3,8 +3,6 @@
 // Pages and answers.
 /** A page after decompression, or a request body; past it the call is refused `too_large`, never cut. */
 export const MAX_PAGE_BYTES = 16 * 1024 * 1024;
-/** An answer as JSON text with spaces; past it the tool's cuts run, then `too_large`. */
-export const MAX_ANSWER_BYTES = 75_000;
 /** Code points in one slice of a page or of its Markdown; more asked for is `bad_input`. */
 export const MAX_SLICE_CHARS = 60_000;
 /** Code points in a slice unless the caller sets it. */
@@ -15,8 +13,6 @@ export const MAX_OFFSET = 16_777_216;
 export const MAX_SLICE_TOKENS = 60_000;
 /** Characters of an address; a longer one is `bad_input`, a site's own is not requested. */
 export const MAX_ADDRESS_CHARS = 8_192;
-/** Characters of a host name (RFC 1035, 2.3.4, less its final dot); a longer one has no address. */
-export const MAX_HOST_CHARS = 253;
 /** Pages one extractor is learnt or healed from; more are `bad_input`. */
 export const MAX_EXTRACTOR_PAGES = 2_000;
 /** Characters of all pages of one extractor together; past it the call is refused `too_large`. */
@@ -27,10 +23,6 @@ export const MAX_FOLLOWED_PAGES = 25;
 export const MAX_NAMED_FIELDS = 500;
 
 // The tree of a page. Past any of these a flag is set on the tree and reading goes on.
-/** Open elements above a node; deeper ones become siblings at the bound, as in browsers. */
-export const MAX_TREE_DEPTH = 513;
-/** Attributes kept of one tag; later ones are dropped. */
-export const MAX_TAG_ATTRIBUTES = 10_000;
 /**
  * Steps one reader may take for each character of a page, where the page asks for more work than
  * one look at it: a character copied, a node looked at again, a pair compared. Past it that reader

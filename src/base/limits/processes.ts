@@ -9,5 +9,3 @@ export const MAX_KNOWN_PAGES = 4;
 // The network process.
 /** Seconds of processor time one network process serves before a fresh one takes its place at rest. */
 export const MAX_NETWORK_CPU_SECONDS = 600;
-/** Bytes read at a time: the kernel's buffer of a pipe. */
-export const PIPE_READ_BYTES = 64 * 1024;

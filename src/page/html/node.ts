@@ -1,5 +1,11 @@
 /** What a node of a tree is: its kinds and what the parser notes beside it. */
 
+// Bounds.
+/** Open elements above a node; deeper ones become siblings at the bound, as in browsers. */
+export const MAX_TREE_DEPTH = 513;
+/** Attributes kept of one tag; later ones are dropped. */
+export const MAX_TAG_ATTRIBUTES = 10_000;
+
 /** A node of a tree, by its number; 0 stands for none. */
 export type Node = number;
 

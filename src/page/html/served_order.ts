@@ -4,7 +4,7 @@
  *
  * Places are those of the page as served; order, descent and selectors those of the tree.
  */
-import { MAX_TREE_DEPTH } from "../../base/limits.ts";
+import { MAX_TREE_DEPTH } from "./node.ts";
 import { openSteps } from "./steps.ts";
 import { DOCUMENT_NODE, type Node, type Tree } from "./tree.ts";
 

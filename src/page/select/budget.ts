@@ -6,6 +6,10 @@
  */
 
 // Bounds.
+/** Brackets and parentheses open at once in a selector. */
+export const MAX_SELECTOR_DEPTH = 64;
+/** Characters of a caller's selector. */
+export const MAX_SELECTOR_CHARS = 32_768;
 /** Nodes one evaluation may look at; some seconds of work. */
 const MAX_SELECTOR_STEPS = 100_000_000;
 /** Numbers one evaluation may cache to save steps, four bytes each. */

@@ -1,6 +1,10 @@
 /** One spelling per address, so that a page is asked once (specification: one spelling). */
-import { MAX_ADDRESS_CHARS, MAX_HOST_CHARS } from "../../base/limits.ts";
+import { MAX_ADDRESS_CHARS } from "../../base/limits.ts";
 import { withoutFinalDots } from "./final_dots.ts";
+
+// Bounds.
+/** Characters of a host name (RFC 1035, 2.3.4, less its final dot); a longer one has no address. */
+export const MAX_HOST_CHARS = 253;
 
 /**
  * Returns the one spelling of a web address, or undefined when it cannot be taken.

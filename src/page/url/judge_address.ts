@@ -4,10 +4,11 @@
  * Specification: address safety. The raw text is judged first, because the URL parser would turn
  * `http:///x` into host `x` and hide other tricks that programs disagree about.
  */
+import { MAX_HOST_CHARS } from "./canonical.ts";
 import { defined } from "../../base/defined.ts";
 import { type IpBytes, parseIp } from "./ip.ts";
 import { isMetadata, refusalOfIp } from "./ip_ranges.ts";
-import { MAX_ADDRESS_CHARS, MAX_HOST_CHARS } from "../../base/limits.ts";
+import { MAX_ADDRESS_CHARS } from "../../base/limits.ts";
 import { clipped } from "../../base/quoted.ts";
 import { withoutFinalDots } from "./final_dots.ts";
 

@@ -3,10 +3,15 @@ import ROWS from "./examples.json" with { type: "json" };
 import { itemsOf, type Thing, type Value } from "../vocabularies/mod.ts";
 import { type FeatureRow, FEATURES, type FeatureStatus, UNCHECKED } from "./features.ts";
 import { type Finding, finding, type Severity, type Tier } from "./finding.ts";
-import { checkRule, type Lack, type RuleResult } from "./check_rule.ts";
+import {
+  checkRule,
+  type Lack,
+  MAX_AUDIT_DEPTH,
+  MAX_AUDIT_NODES,
+  type RuleResult,
+} from "./check_rule.ts";
 import { joinPath, valuePath, valuesOf } from "./paths.ts";
 import { isTypeBelow } from "./vocabulary.ts";
-import { MAX_AUDIT_DEPTH, MAX_AUDIT_NODES } from "../../base/limits.ts";
 import { checkTerms, MAX_NEAR_NAMES } from "./check_terms.ts";
 import { checkConsistency } from "./consistency.ts";
 import { valueCheckOf } from "./value_checks.ts";

@@ -1,10 +1,15 @@
 /** Checks a record by a feature's rule, and its parts by theirs, queued: markup forms cycles. */
 import type { Thing, Value } from "../vocabularies/mod.ts";
-import { MAX_AUDIT_DEPTH, MAX_AUDIT_NODES } from "../../base/limits.ts";
 import { bareTerm, followPath, joinPath, textsOf, valuePath, valuesAt, valuesOf } from "./paths.ts";
 import { type Check, type Need, type NestedRules, type Rule, RULES } from "./rule.ts";
 import { isTypeBelow } from "./vocabulary.ts";
 import { REVIEWABLE_TYPES } from "./features.ts";
+
+// Bounds.
+/** Things one audit of a record visits; past it the rest is not checked and a finding says so. */
+export const MAX_AUDIT_NODES = 10_000;
+/** Things inside things an audit follows; deeper ones are not checked. */
+export const MAX_AUDIT_DEPTH = 32;
 
 /** Something a record lacks. */
 export interface Lack {

@@ -1,9 +1,16 @@
 /** Records as plain JSON; a mention is an `@id` where its thing is there, else filled in. */
-import { MAX_RECORDS_CHARS, MAX_VALUE_DEPTH } from "../../base/limits.ts";
+import { MAX_VALUE_DEPTH } from "../../base/limits.ts";
 import type { DocumentFacts, Facts } from "./facts.ts";
 import { MIN_COPY_CHARS, PlaceWriter } from "./places.ts";
 import type { PageRecord, RecordField } from "./records.ts";
 import type { Thing, Value } from "../vocabularies/mod.ts";
+
+// Bounds.
+/**
+ * Characters that the values of a page's records are written out to, one thing under several names
+ * each time; a field past it is left out and named in `fields_left_out`.
+ */
+export const MAX_RECORDS_CHARS = 1_000_000;
 
 /** A value of a field: a text, a list, or an object with `@type`, `@id` and fields. */
 export type PlainValue = string | PlainValue[] | { [name: string]: PlainValue };

@@ -2,6 +2,8 @@
 import { openSteps, type Page, type ReadingSteps } from "../../page/html/mod.ts";
 
 // Bounds.
+/** Types of one thing; later ones are dropped. */
+export const MAX_THING_TYPES = 256;
 /** Items of a page's microdata or microformats, or statements of its RDFa; later ones are not read. */
 export const MAX_THINGS = 100_000;
 

@@ -1,5 +1,5 @@
 /** The cursor of a map: the sources that wait, how far the first was read, what was listed. */
-import { MAX_SITEMAP_ENTRIES } from "../../base/limits.ts";
+import { MAX_SITEMAP_ENTRIES } from "../sitemap.ts";
 import { type MapSource, MAX_MAP_SOURCES, SOURCE_KINDS } from "../map_sources.ts";
 import type { SavedPace } from "../../web/manners/mod.ts";
 import { AddressSet } from "./address_set.ts";

@@ -1,7 +1,10 @@
 /** The shape of an address: `0` for numbers, `*` for names but a first folder and parameters. */
 
-import { MAX_SHAPE_CHARS } from "../../base/limits.ts";
 import { urlOf } from "../../page/url/mod.ts";
+
+// Bounds.
+/** Characters of a shape; longer addresses that begin alike have one. */
+export const MAX_SHAPE_CHARS = 200;
 
 /** What a site calls the programs that its parameters are for. */
 const SCRIPT = /^[a-z_-]+\.(?:php|aspx?|jsp|cgi|cfm|do|pl)$/i;

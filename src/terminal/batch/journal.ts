@@ -1,6 +1,6 @@
 /** The output of a batch as its journal: which inputs have their line; half a line is cut off. */
+import { MAX_BATCH_LINE_BYTES } from "./lines.ts";
 import { ByteReader, sourceOfFile } from "./byte_reader.ts";
-import { MAX_BATCH_LINE_BYTES } from "../../base/limits.ts";
 
 /** What of a batch is done. */
 export interface Journal {

@@ -1,12 +1,16 @@
 /** Lines that are inputs: objects of JSON, and addresses. */
 import { isObject } from "../../base/json/plain.ts";
 import { defined } from "../../base/defined.ts";
-import { MAX_BATCH_LINE_BYTES, MAX_PAGE_BYTES } from "../../base/limits.ts";
+import { MAX_PAGE_BYTES } from "../../base/limits.ts";
 import { isAddress, quotedAddress } from "../../page/url/mod.ts";
 import { hideAddressSecrets } from "../../base/hide_secrets.ts";
 import type { ByteReader } from "./byte_reader.ts";
 import { failedInput, type Found } from "./found.ts";
 import type { FoundInput } from "./input.ts";
+
+// Bounds.
+/** Bytes of one line of JSON or of one address; a longer line is a failure of its own, unread. */
+export const MAX_BATCH_LINE_BYTES = 24 * 1024 * 1024;
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();

@@ -1,6 +1,6 @@
 /** The answers of an earlier run, found by the name of their input, without holding them. */
+import { MAX_BATCH_LINE_BYTES } from "./lines.ts";
 import { jsonIn, toFields } from "../../base/json/plain.ts";
-import { MAX_BATCH_LINE_BYTES } from "../../base/limits.ts";
 import type { Answer } from "../../tools/contract/mod.ts";
 import { ByteReader, sourceOfFile } from "./byte_reader.ts";
 import { JSON_LINES } from "./columns.ts";

@@ -1,5 +1,6 @@
 /** Pages out of a tar file (ustar, pax, GNU long names), an entry at a time. */
-import { MAX_ARCHIVE_HEAD_BYTES, MAX_PAGE_BYTES } from "../../base/limits.ts";
+import { MAX_ARCHIVE_HEAD_BYTES } from "./warc.ts";
+import { MAX_PAGE_BYTES } from "../../base/limits.ts";
 import type { ByteReader } from "./byte_reader.ts";
 import { failedInput, type Found, NO_FILE, type Skipped } from "./found.ts";
 import type { FoundInput } from "./input.ts";

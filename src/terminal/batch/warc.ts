@@ -4,7 +4,7 @@
  * Read here, a record at a time: the package there is for it decompresses in JavaScript and brings
  * a command line along. Compressed files are undone before (`gunzip_source.ts`).
  */
-import { MAX_ARCHIVE_HEAD_BYTES, MAX_PAGE_BYTES } from "../../base/limits.ts";
+import { MAX_PAGE_BYTES } from "../../base/limits.ts";
 import { hideAddressSecrets } from "../../base/hide_secrets.ts";
 import type { ByteReader } from "./byte_reader.ts";
 import { failedInput, type Found, type Skipped } from "./found.ts";
@@ -19,6 +19,11 @@ import {
   WIRE_HEADERS,
 } from "../../web/fetch/wire/mod.ts";
 
+// Bounds.
+/** Bytes of the head of a WARC record, of an HTTP answer in one, or of the names of a tar. */
+export const MAX_ARCHIVE_HEAD_BYTES = 256 * 1024;
+/** Header fields of an archived answer that are passed on. */
+const MAX_ARCHIVE_FIELDS = 200;
 /** A block larger than this holds no page: the head of its answer included. */
 const MAX_BLOCK_BYTES = MAX_PAGE_BYTES + MAX_ARCHIVE_HEAD_BYTES;
 
@@ -136,10 +141,6 @@ async function readFields(reader: ByteReader): Promise<HeadFields | undefined> {
 
 const latin1 = new TextDecoder("latin1");
 const utf8 = new TextDecoder();
-
-// Bounds.
-/** Header fields of an archived answer that are passed on. */
-const MAX_ARCHIVE_FIELDS = 200;
 
 /**
  * Reads an archived answer; one that is not a page is a failure with its reason. What shows that it is not

@@ -1,9 +1,10 @@
 /** `service map`: every address that a site lists, a line each, as it comes. */
+import { MAX_BATCH_LINE_BYTES } from "../batch/lines.ts";
 import { defined } from "../../base/defined.ts";
 import { PROGRAM } from "../../base/program_name.ts";
 import { writeAll } from "../../base/connection.ts";
 import type { ErrorObject } from "../../base/errors.ts";
-import { MAX_BATCH_LINE_BYTES, MAX_MAP_LIMIT } from "../../base/limits.ts";
+import { MAX_MAP_LIMIT } from "../../base/limits.ts";
 import type { Tool } from "../../tools/contract/mod.ts";
 import { askTools } from "../ask_tools.ts";
 import { onlyWord, readCommand } from "../commands.ts";

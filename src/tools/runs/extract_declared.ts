@@ -10,11 +10,11 @@ import {
   fitAnswer,
   fitTokens,
   hasSome,
+  MAX_ANSWER_BYTES,
 } from "./answer/cut.ts";
 import { readDeclared } from "../../read/declared/mod.ts";
 import { listLinks } from "../../site/mod.ts";
 import type { Answer, ExtractDeclaredArguments } from "../contract/mod.ts";
-import { MAX_ANSWER_BYTES } from "../../base/limits.ts";
 import { thousands } from "../../base/thousands.ts";
 import { openPage } from "./page_argument.ts";
 import { DECLARED_PARTS } from "../../base/names/declared_parts.ts";

@@ -1,10 +1,16 @@
 /** What a run answers; `offset` counts each list's rows (docs/design/contract.md, 2.5). */
-import { type Cut, cutEntries, fitAnswer, fitTokens, hasSome } from "./answer/cut.ts";
+import {
+  type Cut,
+  cutEntries,
+  fitAnswer,
+  fitTokens,
+  hasSome,
+  MAX_ANSWER_BYTES,
+} from "./answer/cut.ts";
 import { defined } from "../../base/defined.ts";
 import { ToolError } from "../../base/errors.ts";
 import { mapFields, toFields } from "../../base/json/plain.ts";
 import { weightOf } from "../../base/json/weight.ts";
-import { MAX_ANSWER_BYTES } from "../../base/limits.ts";
 import { thousands } from "../../base/thousands.ts";
 import type { RunReading, Verdict } from "../../read/extractor/mod.ts";
 import type { Answer } from "../contract/mod.ts";

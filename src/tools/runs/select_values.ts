@@ -1,9 +1,8 @@
 /** What `select_values` runs; `../select_values.ts` declares it. */
 import { defined } from "../../base/defined.ts";
-import { cutList, fitAnswer, fitTokens, hasSome } from "./answer/cut.ts";
+import { cutList, fitAnswer, fitTokens, hasSome, MAX_ANSWER_BYTES } from "./answer/cut.ts";
 import { ToolError } from "../../base/errors.ts";
 import { weightOf } from "../../base/json/weight.ts";
-import { MAX_ANSWER_BYTES } from "../../base/limits.ts";
 import { thousands } from "../../base/thousands.ts";
 import { compileSelector, selectHead } from "../../page/select/mod.ts";
 import type { Answer, SelectValuesArguments } from "../contract/mod.ts";

@@ -1,6 +1,6 @@
 /** The headers of a page that a browser has read, as those of plain HTTP are kept. */
+import { MAX_ANSWER_HEAD_BYTES } from "../../../src/web/fetch/wire/answer_head.ts";
 import assert from "node:assert/strict";
-import { MAX_ANSWER_HEAD_BYTES } from "../../../src/base/limits.ts";
 import { headersOf } from "../../../src/web/fetch/browser/browser_page.ts";
 
 Deno.test("headersOf() leaves out what is true of the bytes on the wire alone, and says UTF-8", () => {

@@ -1,8 +1,8 @@
 /** The proxy a browser page gets: what it serves, whom it lets through, and that it asks who is there. */
+import { MAX_ANSWER_HEAD_BYTES } from "../../../src/web/fetch/wire/answer_head.ts";
 import assert from "node:assert/strict";
 import { createAddressGuard } from "../../../src/web/fetch/guard/address_guard.ts";
 import { type GuardProxy, startGuardProxy } from "../../../src/web/fetch/guard/guard_proxy.ts";
-import { MAX_ANSWER_HEAD_BYTES } from "../../../src/base/limits.ts";
 
 const PUBLIC = "93.184.215.14";
 

@@ -1,5 +1,5 @@
 /** Keeps a tree from being deeper than code that walks it by recursion can handle. */
-import { MAX_TREE_DEPTH } from "../../../base/limits.ts";
+import { MAX_TREE_DEPTH } from "../node.ts";
 import { DOCUMENT_NODE, type Node, type Tree } from "../tree.ts";
 
 /**

@@ -5,8 +5,8 @@
  * pieces: from one `<` to the next in one step, and never a string for what can stay an offset.
  * Parse errors are not reported.
  */
+import { MAX_TAG_ATTRIBUTES } from "../node.ts";
 import { html, Token, TokenizerMode } from "parse5";
-import { MAX_TAG_ATTRIBUTES } from "../../../base/limits.ts";
 import {
   ENDS_ATTRIBUTE_NAME,
   ENDS_TAG_NAME,

@@ -4,8 +4,8 @@
  * Nodes are passed as integers, so nothing of the parser's own node objects is ever made. What
  * needs the place of a token in the source is done by {@link TreeBuilder} instead.
  */
+import { MAX_TAG_ATTRIBUTES } from "../node.ts";
 import { html, type TreeAdapter, type TreeAdapterTypeMap } from "parse5";
-import { MAX_TAG_ATTRIBUTES } from "../../../base/limits.ts";
 import { type Attribute, Kind, Namespace, type Node, type Tree } from "../tree.ts";
 
 /** Every kind of node is a number to parse5 too. */

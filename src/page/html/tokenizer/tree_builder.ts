@@ -4,8 +4,8 @@
  * What is overridden here makes nodes: they take their offsets from their token, and
  * nothing of a token is turned into strings or objects on the way. The rest is the guards.
  */
+import { MAX_TREE_DEPTH } from "../node.ts";
 import { html, type ParserOptions, type Token, TokenizerMode } from "parse5";
-import { MAX_TREE_DEPTH } from "../../../base/limits.ts";
 import { SelectParser } from "./select_parser.ts";
 import { PageTokenizer } from "./tokenizer.ts";
 import { EndTag, FORMATTING_TAGS, StartTag, tagIds } from "./tokens.ts";

@@ -7,10 +7,13 @@
 import { isUnreadTag } from "../element_names.ts";
 import { collapsedText, type Node, type Page, resolveAddress, type Tree } from "../../html/mod.ts";
 import { collapseWhitespace } from "../../text/mod.ts";
-import { MAX_ROW_ELEMENTS } from "../../../base/limits.ts";
 import { handWrittenClasses, stepName } from "./class_names.ts";
 import { spanOf } from "./row_span.ts";
 import { type TableCell, type TableRows, tableRows } from "./table_cells.ts";
+
+// Bounds.
+/** Elements read of all rows of a group; later rows, or the rest of a single one, are not read. */
+export const MAX_ROW_ELEMENTS = 250_000;
 
 /** One value of a row. */
 export interface Cell {

@@ -4,7 +4,7 @@
  * The only reader of tables. A cell's text stands in every row that the cell reaches into, at the
  * first of its columns: the one rule for spans, for data, rows and Markdown alike.
  */
-import { MAX_ROW_ELEMENTS } from "../../../base/limits.ts";
+import { MAX_ROW_ELEMENTS } from "../rows/columns.ts";
 import { type Node, type Page, readableText, resolveAddress, type Tree } from "../../html/mod.ts";
 import { HEADING_TAGS, isUnreadTag } from "../element_names.ts";
 import { isHidden } from "../hidden.ts";

@@ -1,7 +1,7 @@
 /** Selector text to tokens: the only file that knows css-what. Measures the depth first. */
+import { MAX_SELECTOR_CHARS, MAX_SELECTOR_DEPTH } from "../budget.ts";
 import { asciiLower } from "../../text/mod.ts";
 import { parse } from "css-what";
-import { MAX_SELECTOR_CHARS, MAX_SELECTOR_DEPTH } from "../../../base/limits.ts";
 import type { CssToken } from "./types.ts";
 import { readNames } from "./names.ts";
 import { endOfString, forgiveLists, replaceUnfit } from "./preprocess.ts";

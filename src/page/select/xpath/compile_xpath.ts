@@ -5,8 +5,7 @@
  * conversion its place needs: a predicate never lists nodes to learn whether there are any.
  */
 import type { Node, Tree } from "../../html/mod.ts";
-import { MAX_SELECTOR_DEPTH } from "../../../base/limits.ts";
-import { SelectorBudget, TESTS_PER_STEP } from "../budget.ts";
+import { MAX_SELECTOR_DEPTH, SelectorBudget, TESTS_PER_STEP } from "../budget.ts";
 import { columnsOf } from "../columns.ts";
 import { SelectorError } from "../selector_error.ts";
 import { Slots } from "../slots.ts";

@@ -1,6 +1,6 @@
 /** XPath tokens to an expression: the grammar of XPath 1.0, sections 2 and 3. */
+import { MAX_SELECTOR_CHARS, MAX_SELECTOR_DEPTH } from "../budget.ts";
 import { asciiLower } from "../../text/mod.ts";
-import { MAX_SELECTOR_CHARS, MAX_SELECTOR_DEPTH } from "../../../base/limits.ts";
 import { misplacedRows, SelectorError } from "../selector_error.ts";
 import { readXPathTokens, type XPathToken } from "./lexer.ts";
 import { AXES } from "./syntax.ts";

@@ -1,6 +1,9 @@
 /** The things at the beginning of a list, so that one list under many things costs little each time. */
-import { MAX_THING_PARTS } from "../../../base/limits.ts";
 import { follow, type Thing, type Value } from "../../vocabularies/mod.ts";
+
+// Bounds.
+/** Values of one list inside a typed thing; later ones are in its record alone. */
+export const MAX_THING_PARTS = 200;
 
 /** Returns the things among the first values of a field, references followed. */
 export function firstThings(value: Value | undefined): Thing[] {

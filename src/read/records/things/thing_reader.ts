@@ -1,10 +1,6 @@
 /** Reads the fields of a declared thing by the table of its kind, each value with its place. */
-import {
-  MAX_OFFERS,
-  MAX_RECORDS_CHARS,
-  MAX_THING_PARTS,
-  MAX_VALUE_DEPTH,
-} from "../../../base/limits.ts";
+import { MAX_RECORDS_CHARS } from "../record_writer.ts";
+import { MAX_OFFERS, MAX_VALUE_DEPTH } from "../../../base/limits.ts";
 import type { Page } from "../../../page/html/mod.ts";
 import {
   absoluteAddress,
@@ -17,7 +13,7 @@ import {
 import type { Place, ReadName, ReadText, Source, Thing, Value } from "../../vocabularies/mod.ts";
 import type { PlaceWriter } from "../places.ts";
 import type { RecordField } from "../records.ts";
-import { firstThings } from "./first_things.ts";
+import { firstThings, MAX_THING_PARTS } from "./first_things.ts";
 import { type FieldRule, type FieldSort, PARTS } from "./fields.ts";
 import { SORTS, withoutMarkup } from "./sorts.ts";
 import type { TypedFields, TypedPart, TypedValue } from "./typed_thing.ts";

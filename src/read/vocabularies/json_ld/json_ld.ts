@@ -1,4 +1,5 @@
 /** JSON-LD: the things of every block of a page; references find theirs in any block. */
+import { MAX_THING_TYPES } from "../copy_budget.ts";
 import { type Node, openSteps, type Page, textOf } from "../../../page/html/mod.ts";
 import { parseMendedJson } from "../../../base/json/mend.ts";
 import {
@@ -10,7 +11,7 @@ import {
   type JsonObject,
 } from "../../../base/json/parse.ts";
 import { pointerTo } from "../../../base/json/pointer.ts";
-import { MAX_THING_TYPES, MAX_VALUE_DEPTH } from "../../../base/limits.ts";
+import { MAX_VALUE_DEPTH } from "../../../base/limits.ts";
 import { type ContextLayer, noContext, readContext } from "./context.ts";
 import { addImplied, KNOWN_RELATIONS } from "../property_relations.ts";
 import { Reversals } from "../reversals.ts";

@@ -1,9 +1,9 @@
 /** Microdata (WHATWG HTML, section 5): items, properties, `itemref`; and any `content`. */
 import { addTo } from "../../../base/add_to.ts";
 import type { Node, Page, Tree } from "../../../page/html/mod.ts";
-import { MAX_THING_TYPES, MAX_VALUE_DEPTH } from "../../../base/limits.ts";
+import { MAX_VALUE_DEPTH } from "../../../base/limits.ts";
 import { absoluteAddress } from "../address.ts";
-import { copyBudget } from "../copy_budget.ts";
+import { copyBudget, MAX_THING_TYPES } from "../copy_budget.ts";
 import { microdataAddress, microdataText } from "./values.ts";
 import { addImplied, KNOWN_RELATIONS, type PropertyRelations } from "../property_relations.ts";
 import { Reversals } from "../reversals.ts";

@@ -6,8 +6,7 @@
  */
 import { addTo } from "../../../base/add_to.ts";
 import { Kind, type Node, type Page, textOf, type Tree } from "../../../page/html/mod.ts";
-import { MAX_THING_TYPES } from "../../../base/limits.ts";
-import { type CopyBudget, copyBudget } from "../copy_budget.ts";
+import { type CopyBudget, copyBudget, MAX_THING_TYPES } from "../copy_budget.ts";
 import type { PropertyRelations } from "../property_relations.ts";
 import { copyPatterns, withImplied } from "./pattern.ts";
 import { innerMarkup } from "../inner_markup.ts";

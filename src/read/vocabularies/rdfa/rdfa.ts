@@ -1,9 +1,10 @@
 /** RDFa as things: the triples of a page gathered by subject, linked things nested in their links. */
+import { MAX_THING_TYPES } from "../copy_budget.ts";
 import { addTo } from "../../../base/add_to.ts";
 import { openSteps, readableText } from "../../../page/html/mod.ts";
 import type { Node, Page, ReadingSteps } from "../../../page/html/mod.ts";
 import { collapseSpaces } from "../../../page/text/mod.ts";
-import { MAX_THING_TYPES, MAX_VALUE_DEPTH } from "../../../base/limits.ts";
+import { MAX_VALUE_DEPTH } from "../../../base/limits.ts";
 import { KNOWN_RELATIONS } from "../property_relations.ts";
 import { readRdfaGraph } from "./graph.ts";
 import type { RdfTerm, Triple } from "./triple.ts";

@@ -16,7 +16,6 @@ import {
 import type { Json, JsonBudget, JsonObject } from "../../../base/json/parse.ts";
 import { scanPage } from "../scan.ts";
 import type { Source } from "../sources.ts";
-import { MAX_STATE_LISTED, MAX_STATE_VALUES } from "../../../base/limits.ts";
 
 /** One literal of a page's state. */
 export interface StateBlock {
@@ -143,6 +142,10 @@ function addAssigned({ node, text }: Script, blocks: StateBlock[], budget: JsonB
 }
 
 // Bounds.
+/** Values of embedded state looked at in search of the page's own thing. */
+export const MAX_STATE_VALUES = 200_000;
+/** Authors or images of a list in a page state that are looked at; later ones are not. */
+export const MAX_STATE_LISTED = 20;
 /** Blocks of embedded state read of one page; later ones are not. */
 const MAX_STATE_BLOCKS = 40;
 /** Characters of an attribute that is read as JSON of a page state. */

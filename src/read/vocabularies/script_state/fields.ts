@@ -3,8 +3,7 @@ import { isJsonNumber, isJsonObject } from "../../../base/json/parse.ts";
 import type { Json, JsonObject } from "../../../base/json/parse.ts";
 import { pointerTo } from "../../../base/json/pointer.ts";
 import { readAmount, readDate } from "../../../page/text/mod.ts";
-import { MAX_STATE_LISTED as MAX_LISTED } from "../../../base/limits.ts";
-import type { StateBlock } from "./blocks.ts";
+import { MAX_STATE_LISTED, type StateBlock } from "./blocks.ts";
 import DATA from "./keys.json" with { type: "json" };
 import type { Answer } from "../reading.ts";
 
@@ -154,7 +153,7 @@ function readListed(
   block: StateBlock,
   path: readonly string[],
 ): InnerValue | undefined {
-  const found = list.slice(0, MAX_LISTED).flatMap((item, at) =>
+  const found = list.slice(0, MAX_STATE_LISTED).flatMap((item, at) =>
     (Array.isArray(item) ? undefined : readInner(slot, item, block, [...path, String(at)])) ?? []
   );
   const [first] = found;

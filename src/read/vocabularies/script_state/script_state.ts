@@ -4,8 +4,7 @@ import { foldName } from "../../../page/text/mod.ts";
 import { isJsonContainer, isJsonObject } from "../../../base/json/parse.ts";
 import type { Json, JsonObject } from "../../../base/json/parse.ts";
 import { pointerTo } from "../../../base/json/pointer.ts";
-import { MAX_STATE_VALUES } from "../../../base/limits.ts";
-import { readStateBlocks, type StateBlock } from "./blocks.ts";
+import { MAX_STATE_VALUES, readStateBlocks, type StateBlock } from "./blocks.ts";
 import { readStateFields, SLOTS, soleOf, type StateAnswers } from "./fields.ts";
 import { readStateVariants } from "./variants.ts";
 

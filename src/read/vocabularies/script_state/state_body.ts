@@ -1,8 +1,8 @@
 /** The text of the page's own article in script state: a shell has it nowhere else. */
+import { MAX_STATE_VALUES } from "./blocks.ts";
 import { escapeText, type Page } from "../../../page/html/mod.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../../base/json/parse.ts";
 import { pointerTo } from "../../../base/json/pointer.ts";
-import { MAX_STATE_VALUES } from "../../../base/limits.ts";
 import type { Source } from "../sources.ts";
 import type { Place } from "../value.ts";
 import { findStateThings } from "./script_state.ts";

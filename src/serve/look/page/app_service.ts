@@ -1,9 +1,12 @@
 /** The page as an MCP App (extension `io.modelcontextprotocol/ui`, 2026-01-26), by messages. */
-import { APP_HEIGHT_PX } from "../../../base/limits.ts";
 import { failedAnswer, reasonOf, typeOf } from "./calls.ts";
 import type { Answer, OpenInput, Service } from "./calls.ts";
 import { type Fields, toFields } from "../../../base/json/plain.ts";
 import { toList, toText } from "./json_value.ts";
+
+// Bounds.
+/** Pixels of height that the page asks for where a client shows it among its messages. */
+const APP_HEIGHT_PX = 720;
 
 const REVISION = "2026-01-26";
 

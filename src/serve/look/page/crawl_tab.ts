@@ -1,10 +1,15 @@
 /** A crawl as a tree that grows: each page under the one that led to it. */
-import { CRAWL_STEP_PAGES, MAX_LOOK_CRAWL_PAGES } from "../../../base/limits.ts";
 import { errorOf } from "./calls.ts";
 import { type Fields, toFields } from "../../../base/json/plain.ts";
 import { toList, toText } from "./json_value.ts";
 import { box, formRow, make, textField } from "./make_element.ts";
 import type { OpenPage } from "./open_page.ts";
+
+// Bounds.
+/** Pages of one crawl on the page; past it the tree says that more wait. */
+const MAX_LOOK_CRAWL_PAGES = 60;
+/** Pages that a crawl on the page asks for at a time, so that its tree grows. */
+const CRAWL_STEP_PAGES = 3;
 
 /** Creates the tab of a crawl; `onOpen` is called with an address that is chosen. */
 export function showCrawl(page: OpenPage, onOpen: (address: string) => void): HTMLElement {

@@ -1,11 +1,14 @@
 /** What extract_declared answers: the summary with its conflicts, the things, and the links. */
-import { MAX_INNER_THINGS } from "../../../base/limits.ts";
 import type { Answer } from "./calls.ts";
 import { type Fields, toFields } from "../../../base/json/plain.ts";
 import { toList, toText } from "./json_value.ts";
 import { box, make, makeTable, quiet, tableIfAny } from "./make_element.ts";
 import type { OpenPage } from "./open_page.ts";
 import { joinPlace } from "./places.ts";
+
+// Bounds.
+/** Things inside one another that are shown; deeper ones are shown as text. */
+const MAX_INNER_THINGS = 6;
 
 /** Makes a value that shows its place, where it has one. */
 function valueOf(page: OpenPage, fields: Fields, base = ""): Node {

@@ -1,7 +1,12 @@
 /** The markup of an address, slice by slice, as fetch_page gives it. */
-import { LOOK_SLICE_CHARS, MAX_LOOK_SLICES } from "../../../base/limits.ts";
 import { errorOf, type Service } from "./calls.ts";
 import { toText } from "./json_value.ts";
+
+// Bounds.
+/** Slices of one page that are fetched; what comes after them is not shown. */
+export const MAX_LOOK_SLICES = 40;
+/** Characters that are fetched at a time: the most fetch_page gives. */
+const LOOK_SLICE_CHARS = 60_000;
 
 /** Fetches the markup of an address. Throws what the service refuses it for. */
 export async function fetchWhole(

@@ -1,9 +1,14 @@
 /** What is read at a place of the page that was clicked. */
-import { MAX_SHOWN_CHARS, MAX_SHOWN_READINGS } from "../../../base/limits.ts";
 import { attributeOf, nameOf, parentOf, plainTextOf } from "./foreign_nodes.ts";
 import { box, make, tableIfAny } from "./make_element.ts";
 import type { OpenPage } from "./open_page.ts";
 import { findPlace, type Reading } from "./places.ts";
+
+// Bounds.
+/** Characters of a value or an element that are shown beside the page; the rest is cut. */
+const MAX_SHOWN_CHARS = 300;
+/** Readings that are listed of one place; the others are not shown. */
+const MAX_SHOWN_READINGS = 30;
 
 /** Shows what is read at an element, or at the nearest one around it. */
 export function showHere(page: OpenPage, clicked: Element): HTMLElement {

@@ -1,5 +1,4 @@
 /** What the other tools answer of the page: its text, rows, links in the text, and audit. */
-import { MAX_SHOWN_LINK_CHARS, MAX_SHOWN_LINKS, MAX_SHOWN_ROWS } from "../../../base/limits.ts";
 import { errorOf } from "./calls.ts";
 import { csvButton } from "./csv.ts";
 import { attributeOf, nameOf, plainTextOf } from "./foreign_nodes.ts";
@@ -7,7 +6,13 @@ import { type Fields, toFields } from "../../../base/json/plain.ts";
 import { toList, toText } from "./json_value.ts";
 import { box, make, makeTable, quiet, tableIfAny } from "./make_element.ts";
 import type { OpenPage } from "./open_page.ts";
-import { showRows } from "./rows_table.ts";
+import { MAX_SHOWN_ROWS, showRows } from "./rows_table.ts";
+
+// Bounds.
+/** Links of a page that are listed; the others are counted. */
+const MAX_SHOWN_LINKS = 500;
+/** Characters of the text and the address of a link that are shown; the rest is cut. */
+const MAX_SHOWN_LINK_CHARS = 200;
 
 /** Shows the main text: as it reads, each block at its place, and as Markdown is written. */
 export async function showMarkdown(page: OpenPage): Promise<HTMLElement> {

@@ -6,7 +6,6 @@
  * refuses. What is not named here is not copied. A link to a style sheet becomes an empty style at
  * its place, for `dressPage` to fill.
  */
-import { MAX_SHOWN_ELEMENTS } from "../../../base/limits.ts";
 import {
   attributeOf,
   attributesOf,
@@ -18,6 +17,10 @@ import {
   rootOf,
   textOf,
 } from "./foreign_nodes.ts";
+
+// Bounds.
+/** Elements of a page that its frame shows; what comes after them is left out, with a note. */
+const MAX_SHOWN_ELEMENTS = 50_000;
 
 /** Elements that run, load, embed or redirect, or that take them in: not copied, nor what is in them. */
 const LEFT_OUT: ReadonlySet<string> = new Set(

@@ -1,10 +1,17 @@
 /** The frame on the left: the page without what acts, boxes over places, the place clicked. */
-import { DOCTYPE_CHARS, FRAME_LOAD_MS, MAX_SHOWN_BOXES } from "../../../base/limits.ts";
 import type { Service } from "./calls.ts";
 import { boxesOf, nameOf, parentOf } from "./foreign_nodes.ts";
 import { make } from "./make_element.ts";
 import { copyPage, type PageCopy } from "./page_copy.ts";
 import { findPlace } from "./places.ts";
+
+// Bounds.
+/** Characters in which a doctype is looked for; a page with a later one is shown in quirks mode. */
+const DOCTYPE_CHARS = 2_000;
+/** Milliseconds the frame may take to have its empty document; past it the page says so. */
+const FRAME_LOAD_MS = 10_000;
+/** Boxes over a page at once; of a value with more places the first ones are shown. */
+const MAX_SHOWN_BOXES = 40;
 
 /** The frame. */
 export interface PageFrame {

@@ -1,8 +1,13 @@
 /** The pictures of a page, when a person asks for them: fetched by the service, written in. */
-import { LOOK_PICTURES_AT_ONCE, MAX_LOOK_PICTURES } from "../../../base/limits.ts";
 import { parseAddress } from "../../../page/url/mod.ts";
 import type { Service } from "./calls.ts";
 import type { PageCopy } from "./page_copy.ts";
+
+// Bounds.
+/** Pictures that are asked for side by side. */
+const LOOK_PICTURES_AT_ONCE = 4;
+/** Pictures of a page that are fetched when they are asked for; the others stay away. */
+const MAX_LOOK_PICTURES = 200;
 
 /** Fetches and writes in the pictures of the page at an address; `tell` is told how many are in. */
 export async function showPictures(

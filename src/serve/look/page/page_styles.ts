@@ -1,10 +1,15 @@
 /** The style sheets of a page, fetched by the service; what they name in turn is dropped. */
-import { MAX_LOOK_SHEETS, MAX_SHEET_ADDRESS_CHARS } from "../../../base/limits.ts";
 import { parseAddress } from "../../../page/url/mod.ts";
 import type { Service } from "./calls.ts";
 import { fetchWhole } from "./fetch_whole.ts";
 import type { Fields } from "../../../base/json/plain.ts";
 import type { PageCopy } from "./page_copy.ts";
+
+// Bounds.
+/** Characters of an address in a style sheet that is taken out; the frame refuses a longer one. */
+const MAX_SHEET_ADDRESS_CHARS = 4_000;
+/** Style sheets of a page that are fetched to show it as its readers know it; the others stay away. */
+const MAX_LOOK_SHEETS = 16;
 
 const IMPORTED = new RegExp(`@import\\b[^;@]{0,${MAX_SHEET_ADDRESS_CHARS}};?`, "gi");
 const NAMED = new RegExp(

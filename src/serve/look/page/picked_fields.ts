@@ -1,8 +1,11 @@
 /** The values that were clicked or typed, each with the name of a field. */
-import { MAX_PICKED_CHARS } from "../../../base/limits.ts";
 import { attributeOf, nameOf, plainTextOf } from "./foreign_nodes.ts";
 import { make, tableIfAny } from "./make_element.ts";
 import type { OpenPage } from "./open_page.ts";
+
+// Bounds.
+/** Characters of a value that is picked for an extractor; the rest of it is left out. */
+const MAX_PICKED_CHARS = 1_000;
 
 interface Picked {
   name: string;

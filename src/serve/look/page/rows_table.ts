@@ -1,11 +1,14 @@
 /** Rows that an extractor reads, each cell at its place on the page where that can be found. */
-import { MAX_SHOWN_ROWS } from "../../../base/limits.ts";
 import type { Answer } from "./calls.ts";
 import { csvButton } from "./csv.ts";
 import { type Fields, toFields } from "../../../base/json/plain.ts";
 import { toList, toText } from "./json_value.ts";
 import { box, make, makeTable, tableIfAny } from "./make_element.ts";
 import type { OpenPage } from "./open_page.ts";
+
+// Bounds.
+/** Rows that are shown; all of them are counted. */
+export const MAX_SHOWN_ROWS = 200;
 
 /** Shows what an extractor reads: its fields, its rows, and what failed. */
 export function showRows(page: OpenPage, extractor: unknown, run: Answer): HTMLElement {

@@ -2,11 +2,12 @@
 import { badInput, ToolError } from "../../../base/errors.ts";
 import { mapMembers, toFields } from "../../../base/json/plain.ts";
 import { isWithin, weightOf } from "../../../base/json/weight.ts";
-import { MAX_ANSWER_BYTES } from "../../../base/limits.ts";
 import { clipped } from "../../../base/quoted.ts";
 import { thousands } from "../../../base/thousands.ts";
 
 // Bounds.
+/** An answer as JSON text with spaces; past it the tool's cuts run, then `too_large`. */
+export const MAX_ANSWER_BYTES = 75_000;
 /** Bytes of a JSON answer that a token of a language model stands for (bench/RESULTS-tokens.md). */
 export const BYTES_OF_TOKEN = 3.3;
 /** Objects inside an answer's things whose values are shortened; what is deeper stays as it is. */

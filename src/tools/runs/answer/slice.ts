@@ -1,14 +1,10 @@
 /** One slice of a long text, by code points, within the bound (docs/design/contract.md, 1.4). */
+import { MAX_ANSWER_BYTES } from "./cut.ts";
 import { badInput } from "../../../base/errors.ts";
 import { cutAtBlock, keepStructures } from "./markdown_cut.ts";
 import { tokenHundredths } from "./tokens.ts";
 import { weightOf, weightOfPoint } from "../../../base/json/weight.ts";
-import {
-  DEFAULT_SLICE_CHARS,
-  MAX_ANSWER_BYTES,
-  MAX_OFFSET,
-  MAX_SLICE_CHARS,
-} from "../../../base/limits.ts";
+import { DEFAULT_SLICE_CHARS, MAX_OFFSET, MAX_SLICE_CHARS } from "../../../base/limits.ts";
 
 // Bounds.
 /** Bytes kept free below the bound of a slice, for the counters' own digits. */

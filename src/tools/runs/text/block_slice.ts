@@ -1,8 +1,8 @@
 /** Some blocks of a text, as many as a caller asked for and an answer holds. */
+import { MAX_ANSWER_BYTES } from "../answer/cut.ts";
 import { Room } from "../answer/tokens.ts";
 import { badInput } from "../../../base/errors.ts";
 import { weightOf } from "../../../base/json/weight.ts";
-import { MAX_ANSWER_BYTES } from "../../../base/limits.ts";
 import type { TextBlock } from "../../../read/markdown/mod.ts";
 import type { Answer } from "../../contract/mod.ts";
 

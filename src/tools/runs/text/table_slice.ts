@@ -1,13 +1,12 @@
 /** The tables of a page, as many of their rows as a caller asked for and an answer holds. */
 import { badInput } from "../../../base/errors.ts";
 import { weightOf } from "../../../base/json/weight.ts";
-import { MAX_ANSWER_BYTES } from "../../../base/limits.ts";
 import { clipped } from "../../../base/quoted.ts";
 import { type Page, placeOf } from "../../../page/html/mod.ts";
 import { type PageTable, readTables } from "../../../page/layout/mod.ts";
 import type { TablesReport } from "../../../site/mod.ts";
 import type { Answer } from "../../contract/mod.ts";
-import { fitAnswer } from "../answer/cut.ts";
+import { fitAnswer, MAX_ANSWER_BYTES } from "../answer/cut.ts";
 import { Room } from "../answer/tokens.ts";
 import type { BlockRange } from "./block_slice.ts";
 

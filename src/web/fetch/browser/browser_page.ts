@@ -1,7 +1,8 @@
 /** One page in a browser: loaded, waited for, read back as text. */
+import { MAX_ANSWER_HEAD_BYTES } from "../wire/answer_head.ts";
 import type { Page } from "puppeteer-core/internal/index-browser.js";
 import { ToolError } from "../../../base/errors.ts";
-import { MAX_ANSWER_HEAD_BYTES, MAX_PAGE_BYTES } from "../../../base/limits.ts";
+import { MAX_PAGE_BYTES } from "../../../base/limits.ts";
 import { hostOf, urlOf, withoutUser } from "../../../page/url/mod.ts";
 import { toBrowserFailure } from "./browser_failure.ts";
 import { readMarkup } from "./browser_markup.ts";

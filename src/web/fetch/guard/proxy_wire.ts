@@ -1,8 +1,8 @@
 /** Bytes of a proxy's connections: reading a head, writing all bytes, forwarding both ways. */
+import { MAX_ANSWER_HEAD_BYTES } from "../wire/answer_head.ts";
 import { Buffer } from "node:buffer";
 import { joinBytes } from "../../../base/bytes.ts";
 import { writeAll } from "../../../base/connection.ts";
-import { MAX_ANSWER_HEAD_BYTES } from "../../../base/limits.ts";
 
 // Bounds.
 /** Bytes that the guard proxy passes on at a time. */

@@ -2,7 +2,7 @@
 import { defined } from "../../../base/defined.ts";
 import { isDocumentType } from "../../../base/media_type.ts";
 import { ToolError } from "../../../base/errors.ts";
-import { MAX_PAGE_BYTES, MAX_REDIRECT_CHARS } from "../../../base/limits.ts";
+import { MAX_ADDRESS_CHARS, MAX_PAGE_BYTES } from "../../../base/limits.ts";
 import { percentDecoded } from "../../../base/percent_decoded.ts";
 import { isSameSite, originOf, parseAddress, urlOf, withoutUser } from "../../../page/url/mod.ts";
 import type { AddressGuard } from "../guard/address_guard.ts";
@@ -26,6 +26,8 @@ import { credentialsFor, type SiteCredentials, withOwnCookies } from "../wire/si
 import type { Transport } from "../wire/transport.ts";
 
 // Bounds.
+/** Characters of a `Location` as written; a longer one is not followed and the fetch failed. */
+const MAX_REDIRECT_CHARS = MAX_ADDRESS_CHARS;
 /**
  * Pieces the bodies of one fetch may arrive in; past it the fetch failed. A page of 16 MiB comes in some 12,000
  * segments; each piece costs some microseconds, in which no other site is served.

@@ -2,11 +2,12 @@
  * The head of an answer, read as browsers read it: RFC 9112 with its allowances for recipients
  * (sections 2.2, 4, 5.2), and what servers are known to send beyond them.
  */
-import { MAX_ANSWER_HEAD_BYTES } from "../../../base/limits.ts";
 import { FetchFailure } from "../fetch_failure.ts";
 import type { AnswerBytes } from "./answer_bytes.ts";
 
 // Bounds.
+/** Bytes of the head of an answer; past it the fetch failed. */
+export const MAX_ANSWER_HEAD_BYTES = 64 * 1024;
 /** Bytes before the status line that are passed over, as browsers do. */
 const MAX_JUNK_BYTES = 4;
 
