@@ -112,6 +112,10 @@ export const PAGE_READERS: Readonly<Record<string, PageReader>> = {
     const { selection, root } = readMainContent(tree);
     return root === 0 ? "" : toMarkdown(tree, { base, selection });
   },
+  parts: ({ tree }) => {
+    const { posts, outside } = readMainContent(tree).selectParts(["body", "comments", "rest"]);
+    return `${posts.length} ${toMarkdown(tree, { selection: outside })}`;
+  },
   "whole Markdown": ({ tree, base }) => toMarkdown(tree, { base }),
   "whole text": ({ tree, base }) => toMarkdown(tree, { base, isPlain: true }),
   "whole HTML": ({ tree, base }) => toHtml(tree, { base }),

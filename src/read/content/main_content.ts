@@ -11,7 +11,14 @@ import type { Block, Container } from "./outline.ts";
 import { PAGE_PARTS, type PagePart } from "../../base/names/page_parts.ts";
 import { amongAlike, correctChances } from "./page_rules.ts";
 import { type PageView, viewPage } from "./page_view.ts";
-import { partsOf } from "./parts.ts";
+import { type Parts, partsOf } from "./parts.ts";
+import {
+  allPosts,
+  outsidePosts,
+  readThread,
+  type Thread,
+  type ThreadPost,
+} from "./posts/read_thread.ts";
 import { mostProse, wholeOfFewWords } from "./most_prose.ts";
 import { wholeDocuments } from "./whole_documents.ts";
 import { wholeStructures } from "./whole_structures.ts";
@@ -19,10 +26,17 @@ import { Selection } from "./selection.ts";
 import MODEL from "../../../models/main_content.json" with { type: "json" };
 
 /** What is chosen of a page. */
-export interface Chosen {
+interface Chosen {
   readonly selection: Selection;
   /** The smallest element that contains all that was chosen; 0 when nothing was. */
   readonly root: Node;
+}
+
+/** What is chosen by parts: posts are written as such where comments are asked for. */
+interface ChosenParts extends Chosen {
+  readonly posts: readonly ThreadPost[];
+  /** What of the selection is outside of posts. */
+  readonly outside: Selection;
 }
 
 /** The main content of a page, and its parts for those who want another choice. */
@@ -30,7 +44,9 @@ interface MainContent extends Chosen {
   /** Returns the part that the block around a position, or the one before it, belongs to. */
   partAt(position: number): PagePart;
   /** Chooses parts in place of the main content. */
-  selectParts(parts: readonly PagePart[]): Chosen;
+  selectParts(parts: readonly PagePart[]): ChosenParts;
+  /** Reads the posts where the page is a thread; undefined for every other page. */
+  thread(): Thread | undefined;
   /** What chose: the model, or where most prose is when the model chose next to nothing of it. */
   readonly method: "block-scoring" | "most-prose";
 }
@@ -57,15 +73,28 @@ export function readMainContent(tree: Tree, judges: Judges = fittedJudges()): Ma
     wholeDocuments(page, wholeStructures(page, judged));
   const fallback = mostProse(page, whole);
   const chosen = fallback ?? whole;
-  let known: Uint8Array | undefined;
-  const parts = (): Uint8Array => known ??= partsOf(page, chosen);
+  const main = selectBlocks(page, chosen);
+  let known: Parts | undefined;
+  const parts = (): Parts => known ??= partsOf(page, chosen, thread());
+  const thread = (): Thread | undefined => readThread(tree, main.selection);
   return {
-    ...selectBlocks(page, chosen),
+    ...main,
+    thread,
     method: fallback === undefined ? "block-scoring" : "most-prose",
-    partAt: (position) => PAGE_PARTS[parts()[blockAt(page, position)] ?? 0] ?? "rest",
-    selectParts(names): Chosen {
+    partAt(position): PagePart {
+      const { ofBlocks, ofPosts } = parts();
+      return ofPosts.get(position) ?? PAGE_PARTS[ofBlocks[blockAt(page, position)] ?? 0] ?? "rest";
+    },
+    selectParts(names): ChosenParts {
+      const { ofBlocks, ofPosts } = parts();
       const wanted = new Set(names.map((name) => PAGE_PARTS.indexOf(name)));
-      return selectBlocks(page, parts().map((part) => wanted.has(part) ? 1 : 0));
+      const some = selectBlocks(page, ofBlocks.map((part) => wanted.has(part) ? 1 : 0));
+      if (!names.includes("comments")) return { ...some, posts: [], outside: some.selection };
+      const all = allPosts(tree);
+      const posts = all.filter(({ node }) =>
+        names.includes(ofPosts.get(tree.position(node)) ?? "comments")
+      );
+      return { ...some, posts, outside: outsidePosts(tree, all, some.selection) };
     },
   };
 }

@@ -5,6 +5,6 @@
  * Never writes text: `markdown` does.
  */
 export { readMainContent } from "./main_content.ts";
-export { readComments, readThread, type Thread, type ThreadPost } from "./posts/read_thread.ts";
+export type { Thread, ThreadPost } from "./posts/read_thread.ts";
 export { Selection } from "./selection.ts";
 export { countWords } from "../../page/text/mod.ts";

@@ -12,7 +12,7 @@ function partsIn(html: string, chosen: RegExp): Record<string, PagePart> {
   const page = viewPage(parseHtml(html));
   const { blocks } = page.outline;
   const marks = Uint8Array.from(blocks, ({ text }) => chosen.test(text) ? 1 : 0);
-  const parts = partsOf(page, marks);
+  const parts = partsOf(page, marks).ofBlocks;
   return Object.fromEntries(
     blocks.map(({ text }, at) => [text.split(" ")[0], PAGE_PARTS[parts[at] ?? 0] as PagePart]),
   );
@@ -53,6 +53,20 @@ Deno.test("posts below an article are comments; the first of a discussion is its
   ]);
   const alone = partsIn(`<h1>Tides</h1>${posts}`, /Nice|Indeed/);
   assert.deepEqual([alone["Nice"], alone["Indeed"]], ["body", "comments"]);
+});
+
+Deno.test("of posts what was written is comments; their buttons and names are not", () => {
+  const made = (name: string, text: string): string =>
+    `<li class=comment><b class=author>${name}</b> <time>4 March 2025</time>
+     <div class=comment-body><p>${text}</p></div>
+     <p>Report ${WORDS}, and vote for what is said here if you like it.</p></li>`;
+  const posts = `<ol>${made("Ann", `Nice ${WORDS}.`)}${made("Bob", "Thanks!")}</ol>`;
+  const html = `<h1>Tides</h1>${`<p>Body ${WORDS}.</p>`.repeat(9)}${posts}`;
+  const parts = partsIn(html, /Body/);
+  assert.deepEqual(
+    [parts["Nice"], parts["Thanks!"], parts["Report"], parts["Ann"], parts["Body"]],
+    ["comments", "comments", "rest", "rest", "body"],
+  );
 });
 
 Deno.test("every block has one part, and a block of the answer names it", () => {

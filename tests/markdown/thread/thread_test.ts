@@ -55,6 +55,32 @@ Deno.test("a thread has each post below its name and day", () => {
   );
 });
 
+Deno.test("a thread's parts are its posts, and blocks name the part of a post's head", () => {
+  const page = createPage(TWO, null);
+  const options = { full: false, frontMatter: false, title: false, links: "inline" } as const;
+  const { blocks, partAt } = textOf(page, { ...options, format: "blocks" });
+  assert.deepEqual(
+    blocks.map(({ markdown, first }) => [markdown.split(/[ ,]/)[0], partAt?.(first)]),
+    [["**Ann**", "body"], ["First", "body"], ["**Bo\\*b**", "comments"], ["Second", "comments"]],
+  );
+  const whole = textOf(page, { ...options, format: "markdown" }).text;
+  assert.equal(read(TWO, "markdown", ["body", "comments"]).text, `# Tides\n\n${whole}`);
+  const rest = read(TWO, "text", ["rest"]).text;
+  assert.match(rest, /Report[^]*Report/);
+  assert.doesNotMatch(rest, /First|Second/);
+});
+
+Deno.test("replies to replies are all there, however deep they go", () => {
+  let html = "";
+  for (let depth = 40; depth > 0; depth--) {
+    html = post(`Ann${depth}`, "4 March 2025", `Reply ${depth}`, { replies: html });
+  }
+  const { text, from } = read(thread(html));
+  assert.equal(from.method, "thread");
+  const found = text.match(/Reply \d+/g) ?? [];
+  assert.deepEqual(found, Array.from({ length: 40 }, (_, at) => `Reply ${at + 1}`));
+});
+
 Deno.test("a heading that names who wrote a post makes no list of pages of a thread", () => {
   const named = (name: string): string => `<h3><a href="/profile/${name}"> ${name} </a></h3>`;
   const html = thread(

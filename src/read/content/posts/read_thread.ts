@@ -1,4 +1,5 @@
 /** A page that is a thread: its posts, and which of their text and images are written. */
+import { onceFor } from "../../../base/once_for.ts";
 import type { Node, Tree } from "../../../page/html/mod.ts";
 import { isHidden } from "../../../page/layout/mod.ts";
 import { Selection } from "../selection.ts";
@@ -6,7 +7,7 @@ import { type CopiedQuotes, createCopiedQuotes, isQuote } from "./copied_quotes.
 import { findPosts, type Post } from "./find_posts.ts";
 
 // Bounds.
-/** Posts around a reply; deeper replies are not written as posts. */
+/** Posts around a reply; deeper replies are written as one post with what they reply to. */
 const MAX_THREAD_DEPTH = 30;
 
 /** A post with what is written of it. */
@@ -28,6 +29,21 @@ const PROSE_CHARS = 100;
 /** The share of the chosen prose that may be outside the posts of a thread and is left out. */
 const STRAY_SHARE = 0.2;
 
+/** The posts of a page, and what is written of them. */
+interface WrittenPosts {
+  readonly found: readonly Post[];
+  /** Those that have a text, in document order, and remarks on them. */
+  readonly posts: readonly ThreadPost[];
+  /** Positions that are written, of posts of one depth each: replies stand inside of posts. */
+  readonly marks: ReadonlyMap<number, Uint8Array>;
+}
+
+const writtenPosts = onceFor((tree: Tree): WrittenPosts => {
+  const found = postsOf(tree);
+  const marks = markPosts(tree, found);
+  return { found, posts: selectPosts(tree, found, marks), marks };
+});
+
 /**
  * Reads the posts of a page whose main content they are; undefined for every other page.
  *
@@ -36,21 +52,21 @@ const STRAY_SHARE = 0.2;
  * depth of replies, which is bounded.
  */
 export function readThread(tree: Tree, chosen: Selection): Thread | undefined {
-  const found = postsOf(tree);
-  const posts = found.filter(({ isRemark }) => !isRemark);
+  const { found, posts: written, marks } = writtenPosts(tree);
+  const isPost = ({ isRemark }: Post): boolean => !isRemark;
+  const posts = found.filter(isPost);
   if (posts.length === 0) return undefined;
   const inside = positionsOf(tree, posts);
   if ((shareOf(tree, chosen, [inside], 0) ?? 0) < LEAST_SHARE) return undefined;
-  const marks = markPosts(tree, posts);
   const among = inside.slice();
   for (const { node, isRemark } of found) {
     if (isRemark) among.fill(0, tree.position(node), tree.lastPosition(node) + 1);
   }
   const covered = shareOf(tree, chosen, [...marks.values()], PROSE_CHARS, among) ?? 1;
   if (covered < LEAST_COVERED) return undefined;
-  const selected = selectPosts(tree, posts, marks);
+  const selected = written.filter(isPost);
   const share = shareOf(tree, chosen, [inside], PROSE_CHARS) ?? 1;
-  const rest = share < 1 - STRAY_SHARE ? outside(tree, selected, chosen) : undefined;
+  const rest = share < 1 - STRAY_SHARE ? outsidePosts(tree, selected, chosen) : undefined;
   return { posts: selected, rest, remarks: found.length - posts.length };
 }
 
@@ -62,27 +78,24 @@ export interface Thread {
   readonly remarks: number;
 }
 
-/** The comments on something, and what was chosen outside them. */
-interface Commented extends Thread {
-  readonly rest: Selection;
+/** Returns the posts of a page and the remarks on them that have a text, whatever the page is about. */
+export function allPosts(tree: Tree): readonly ThreadPost[] {
+  return writtenPosts(tree).posts;
 }
 
-/** Reads the comments of a page that is about something else; undefined where it has none. */
-export function readComments(tree: Tree, chosen: Selection): Commented | undefined {
-  const found = postsOf(tree);
-  const posts = selectPosts(tree, found, markPosts(tree, found));
-  if (posts.length === 0) return undefined;
-  return { posts, rest: outside(tree, posts, chosen), remarks: 0 };
-}
-
-function outside(tree: Tree, posts: readonly Post[], chosen: Selection): Selection {
+/** Returns what is chosen outside of posts. */
+export function outsidePosts(
+  tree: Tree,
+  posts: readonly Post[],
+  chosen: Selection,
+): Selection {
   const rest = positionsOf(tree, posts)
     .map((isInside, at) => isInside === 0 && chosen.hasAny(at, at) ? 1 : 0);
   return new Selection(rest, chosen.unlinked, chosen.items);
 }
 
 /** Marks the positions that posts take. */
-function positionsOf(tree: Tree, posts: readonly Post[]): Uint8Array<ArrayBuffer> {
+export function positionsOf(tree: Tree, posts: readonly Post[]): Uint8Array<ArrayBuffer> {
   const inside = new Uint8Array(tree.length);
   for (const { node, depth } of posts) {
     if (depth === 0) inside.fill(1, tree.position(node), tree.lastPosition(node) + 1);
@@ -91,7 +104,15 @@ function positionsOf(tree: Tree, posts: readonly Post[]): Uint8Array<ArrayBuffer
 }
 
 function postsOf(tree: Tree): Post[] {
-  const posts = findPosts(tree).filter(({ depth }) => depth <= MAX_THREAD_DEPTH);
+  const posts: Post[] = [];
+  for (const post of findPosts(tree)) {
+    const last = posts.at(-1);
+    if (post.depth <= MAX_THREAD_DEPTH) posts.push(post);
+    // In document order the last post of the greatest depth is the one around it.
+    else if (last !== undefined) {
+      posts[posts.length - 1] = { ...last, body: last.node, without: [] };
+    }
+  }
   return isListOfPages(tree, posts.filter(({ isRemark }) => !isRemark)) ? [] : posts;
 }
 

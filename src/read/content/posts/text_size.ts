@@ -1,12 +1,12 @@
 /** How much text there is in an element, asked again and again: counted once a page. */
+import { onceFor } from "../../../base/once_for.ts";
 import type { Node, Tree } from "../../../page/html/mod.ts";
 
-const BEFORE = new WeakMap<Tree, Uint32Array>();
+const countsBefore = onceFor(countBefore);
 
 /** Returns the characters of text in an element, spaces at the ends of each text left out. */
 export function textSize(tree: Tree, node: Node): number {
-  let before = BEFORE.get(tree);
-  if (before === undefined) BEFORE.set(tree, before = countBefore(tree));
+  const before = countsBefore(tree);
   const first = tree.position(node);
   return (before[tree.lastPosition(node) + 1] as number) - (before[first] as number);
 }

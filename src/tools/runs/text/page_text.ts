@@ -10,9 +10,7 @@ import {
 } from "../../../page/html/mod.ts";
 import {
   countWords,
-  readComments,
   readMainContent,
-  readThread,
   type Selection,
   type Thread,
 } from "../../../read/content/mod.ts";
@@ -277,26 +275,21 @@ function mainContent(page: Page, { format, links, parts = null }: TextOptions): 
   const { tree, base } = page;
   const main = readMainContent(tree);
   const { method, partAt } = main;
-  const { selection, root } = parts === null ? main : main.selectParts(parts);
+  const chosen = parts === null ? undefined : main.selectParts(parts);
+  const { selection, root } = chosen ?? main;
   if (root === 0) return EMPTY;
-  const thread = parts === null ? readThread(tree, selection) : undefined;
+  const thread = parts === null ? main.thread() : undefined;
   if (thread !== undefined) return { ...threadContent(page, thread, { format, links }), partAt };
-  const commented = parts?.includes("comments") === true
-    ? readComments(tree, selection)
-    : undefined;
-  const chosen = commented?.rest ?? selection;
-  // The first post of a discussion is its body; what is remarked on it is a comment.
-  const posts = commented?.posts.filter(({ body, isRemark }) =>
-    parts?.includes(isRemark ? "comments" : partAt(tree.lastPosition(body))) === true
-  );
   const nodes = tree.named("h1").filter((node) => isChosen(tree, selection, node));
   const [first] = nodes;
   const headings = nodes.map((node) => collapsedText(tree, node));
-  const content = writeContent(tree, { base, selection: chosen, links }, format);
+  const outside = { base, selection: chosen?.outside ?? selection, links };
   return {
-    content: posts === undefined
-      ? content
-      : joinComments(content, writeThread(page, posts, { format, links }), format),
+    content: joinComments(
+      writeContent(tree, outside, format),
+      writeThread(page, chosen?.posts ?? [], { format, links }),
+      format,
+    ),
     from: { source: "extracted", method, where: placeOf(tree, root) },
     isTitled: first !== undefined && nodes.length === 1 && !hasTextBefore(tree, selection, first),
     headings,
