@@ -1,5 +1,6 @@
 /** The cut of a feed's texts that no answer holds, so that one of them keeps no other item out. */
 import type { Cut } from "./answer/cut.ts";
+import { beginningOf, halved } from "./answer/halved.ts";
 import { isObject } from "../../base/json/plain.ts";
 import { weightOf } from "../../base/json/weight.ts";
 
@@ -40,10 +41,12 @@ function shortened(
 ): Record<string, unknown> {
   const whole = item[name];
   if (typeof whole !== "string" || weightOf(item) <= most) return item;
-  let text = whole;
-  while (text !== "" && weightOf({ ...item, [name]: text }) > most) {
-    text = text.slice(0, Math.floor(text.length / 2)).replace(/[\ud800-\udbff]$/, "");
-  }
+  const text = halved(
+    whole.length,
+    0,
+    (units) => beginningOf(whole, units),
+    (head) => weightOf({ ...item, [name]: head }) <= most,
+  );
   const reason = `the ${name} of item ${number} has its first ${text.length} of ${whole.length} ` +
     "characters: an answer holds no more";
   told.push({ line: 1, reason });

@@ -1,5 +1,6 @@
 /** Some blocks of a text, as many as a caller asked for and an answer holds. */
 import { MAX_ANSWER_BYTES } from "../answer/cut.ts";
+import { beginningOf, halved } from "../answer/halved.ts";
 import { Room } from "../answer/tokens.ts";
 import { badInput } from "../../../base/errors.ts";
 import { weightOf } from "../../../base/json/weight.ts";
@@ -43,15 +44,16 @@ export function sliceBlocks(
       length: all.length,
       next_offset: offset + blocks.length < all.length ? offset + blocks.length : null,
     });
-  let taken = all.slice(offset, offset + countFitting(all, range));
-  let answer = slice(taken);
-  while (taken.length > 1 && weightOf(answer) > MAX_ANSWER_BYTES) {
-    taken = taken.slice(0, Math.ceil(taken.length / 2));
-    answer = slice(taken);
-  }
-  const [only] = taken;
-  if (only === undefined || weightOf(answer) <= MAX_ANSWER_BYTES) return answer;
-  return slice([cutBlock(only, (block) => weightOf(slice([block])))]);
+  const fits = (answer: Answer): boolean => weightOf(answer) <= MAX_ANSWER_BYTES;
+  const first = (most: number): Answer => slice(all.slice(offset, offset + most));
+  const answer = halved(countFitting(all, range), 1, first, fits);
+  const only = all[offset];
+  if (only === undefined || fits(answer)) return answer;
+  const { length } = only.markdown;
+  return halved(length, 0, (most) => {
+    const markdown = beginningOf(only.markdown, most);
+    return slice([{ ...only, markdown, cut: length - markdown.length }]);
+  }, fits);
 }
 
 function countFitting(
@@ -61,16 +63,4 @@ function countFitting(
   const room = new Room(max_chars, max_tokens);
   const past = all.findIndex(({ markdown }, at) => at >= offset && !room.take(markdown));
   return past < 0 ? all.length - offset : Math.max(past - offset, 1);
-}
-
-/** Halves a block until its answer fits. */
-function cutBlock(block: TextBlock, weigh: (block: TextBlock) => number): TextBlock {
-  let markdown = block.markdown;
-  let cut = block;
-  while (markdown !== "" && weigh(cut) > MAX_ANSWER_BYTES) {
-    const half = Math.floor(markdown.length / 2);
-    markdown = markdown.slice(0, half).replace(/[\ud800-\udbff]$/, "");
-    cut = { ...block, markdown, cut: block.markdown.length - markdown.length };
-  }
-  return cut;
 }

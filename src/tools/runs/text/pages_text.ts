@@ -2,6 +2,7 @@
 import { defined } from "../../../base/defined.ts";
 import { cutEvenly, cutList } from "../answer/cut.ts";
 import { cutAtBlock, keepStructures } from "../answer/markdown_cut.ts";
+import { halved } from "../answer/halved.ts";
 import type { Page } from "../../../page/html/mod.ts";
 import { listLinks, type PageTextReport, type ReportOptions } from "../../../site/mod.ts";
 import type { PagesFormat } from "../../contract/mod.ts";
@@ -63,23 +64,15 @@ function endOfCharacter(text: string, end: number): number {
 export const cutMarkdown = cutEvenly("markdown", (page, most, weight) => {
   const { markdown = "", markdown_left_out = 0 } = page as Partial<PageTextReport>;
   const chars = Math.floor((markdown.length * most) / weight);
-  return { ...page, ...shortened(markdown, chars, most, markdown_left_out) };
+  // Signs that are escaped are not spread evenly.
+  const shortened = halved(
+    chars,
+    0,
+    (length) => beginning(markdown, length, markdown_left_out),
+    (cut) => weightOf(cut.markdown) <= most,
+  );
+  return { ...page, ...shortened };
 });
-
-/** Cuts a text until it weighs so much at most; signs that are escaped are not spread evenly. */
-function shortened(
-  text: string,
-  chars: number,
-  most: number,
-  leftOut: number,
-): Pick<PageTextReport, "markdown" | "markdown_left_out"> {
-  let cut = beginning(text, chars, leftOut);
-  for (let length = chars; length > 0 && weightOf(cut.markdown) > most;) {
-    length = Math.floor(length / 2);
-    cut = beginning(text, length, leftOut);
-  }
-  return cut;
-}
 
 /** Cuts the longest lists of links, each to the same weight, until the answer fits. */
 export const cutLinks = cutEvenly(

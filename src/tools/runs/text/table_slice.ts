@@ -7,6 +7,7 @@ import { type PageTable, readTables } from "../../../page/layout/mod.ts";
 import type { TablesReport } from "../../../site/mod.ts";
 import type { Answer } from "../../contract/mod.ts";
 import { fitAnswer, MAX_ANSWER_BYTES } from "../answer/cut.ts";
+import { halved } from "../answer/halved.ts";
 import { Room } from "../answer/tokens.ts";
 import type { BlockRange } from "./block_slice.ts";
 
@@ -45,19 +46,13 @@ export function sliceTables(
       next_offset: next < length ? next : null,
     });
   };
-  let most = length - offset;
-  let answer = written(most);
-  while (most > 1 && weightOf(answer) > MAX_ANSWER_BYTES) {
-    most = Math.ceil(most / 2);
-    answer = written(most);
-  }
+  const fits = (answer: Answer): boolean => weightOf(answer) <= MAX_ANSWER_BYTES;
+  const answer = halved(length - offset, 1, (most) => written(most), fits);
+  if (fits(answer)) return answer;
   // One row may be wider than an answer: it has its first cells then, and the others are counted.
-  let width = tables.reduce((most, { columns }) => Math.max(most, columns.length), 0);
-  while (width > 1 && weightOf(answer) > MAX_ANSWER_BYTES) {
-    width = Math.ceil(width / 2);
-    answer = written(most, width);
-  }
-  return fitAnswer("page_markdown", answer, []);
+  const widest = tables.reduce((most, { columns }) => Math.max(most, columns.length), 0);
+  const narrow = halved(widest, 1, (width) => written(1, width), fits);
+  return fitAnswer("page_markdown", narrow, []);
 }
 
 /** Writes every table of a page whole, and counts those that were passed over. */
