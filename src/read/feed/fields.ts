@@ -59,8 +59,7 @@ const WINDOWS_1252 = new TextDecoder("windows-1252");
 
 /** Bounds a text and drops characters no feed means. */
 function tidy(text: string): string {
-  const bounded = text.length > MAX_FEED_TEXT ? text.slice(0, MAX_FEED_TEXT) : text;
-  return bounded.replace(
+  return text.slice(0, MAX_FEED_TEXT).replace(
     CONTROLS,
     (found) => found < "\u0080" ? "" : WINDOWS_1252.decode(new Uint8Array([found.charCodeAt(0)])),
   );

@@ -100,19 +100,15 @@ function itemsOf(root: XmlElement): XmlElement[] {
   const items: XmlElement[] = [];
   const waiting: XmlElement[] = [root];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const isItem = moduleName(next) === "rss:item";
-    if (isItem && next.complete) items.push(next);
+    if (moduleName(next) === "rss:item" && next.complete) items.push(next);
     if (items.length > MAX_FEED_ITEMS) break;
-    const inner = [...elementsOf(next)].filter((child) => holdsItems(child, isItem));
+    const inner = [...elementsOf(next)].filter((child) => HOLDS_ITEMS.test(moduleName(child)));
     for (const child of inner.reverse()) waiting.push(child);
   }
   return items;
 }
 
-function holdsItems(element: XmlElement, isInItem: boolean): boolean {
-  const name = moduleName(element);
-  return name === "rss:item" || !isInItem && (name === "rss:channel" || name === "rss:items");
-}
+const HOLDS_ITEMS = /^rss:(?:item|channel|items)$/;
 
 function readItem(
   document: XmlDocument,
