@@ -6,8 +6,9 @@ import { sleepFor } from "../../base/until_aborted.ts";
 import type { NetworkCall, NetworkLink, Runner } from "../../serve/pool/mod.ts";
 import type { SiteContext } from "../../site/mod.ts";
 import { type Answer, crawlPage } from "../../tools/contract/mod.ts";
+import { toFile } from "../../web/fetch/asked/mod.ts";
 import type { FetchedFile, FetchedPage, FetchRecord } from "../../web/fetch/asked/mod.ts";
-import type { FetchReply, FetchRequest } from "../../web/fetch/mod.ts";
+import type { Delivery, FetchRequest } from "../../web/fetch/mod.ts";
 import type { CrawlFormat } from "./crawl_config.ts";
 import type { Exchanged } from "./warc_file.ts";
 
@@ -57,9 +58,7 @@ export function createCrawlWeb(
       const call = network.begin();
       try {
         const request: FetchRequest = { kind: "file", url, ...defined({ seconds }) };
-        const { reply, body } = await asked(call, request);
-        if (reply.kind !== "delivered") throw new Error(`a file was answered with ${reply.kind}`);
-        return { ...headOf(reply), bytes: body ?? new Uint8Array() };
+        return toFile(await asked(call, request));
       } finally {
         call.end();
       }
@@ -92,7 +91,7 @@ export function createCrawlWeb(
   async function read(
     url: string,
     goOn: GoOn,
-    first: Delivered | undefined,
+    first: Delivery | undefined,
     respectTdm: boolean,
   ): Promise<Omit<ReadPage, "size">> {
     const reply = first?.reply.kind === "delivered" ? first.reply : undefined;
@@ -119,16 +118,14 @@ export function createCrawlWeb(
   }
 }
 
-type Delivered = { readonly reply: FetchReply; readonly body?: Uint8Array };
-
 /** A reader that climbs begins with what is there: the site is asked for nothing twice. */
 class GoOn {
   readonly #call: NetworkCall;
   readonly #url: string;
-  readonly #opened: Delivered;
-  readonly #first: Delivered | undefined;
+  readonly #opened: Delivery;
+  readonly #first: Delivery | undefined;
   /** What a plain request brought last: that of the page, where others led to it. */
-  #last: Delivered | undefined;
+  #last: Delivery | undefined;
   #size: number;
   /** Whether the reader went on to another page, which has a visit of its own. */
   #isLeft = false;
@@ -136,7 +133,7 @@ class GoOn {
   constructor(
     call: NetworkCall,
     url: string,
-    known: { readonly opened: Delivered; readonly first: Delivered | undefined },
+    known: { readonly opened: Delivery; readonly first: Delivery | undefined },
   ) {
     this.#call = call;
     this.#url = url;
@@ -172,37 +169,31 @@ class GoOn {
   async #askAnew(request: FetchRequest): ReturnType<NetworkCall["ask"]> {
     const answer = await this.#call.ask(request);
     if (request.kind === "rung" && request.rung === "http" && !("error" in answer)) {
-      this.#last = answer as Delivered;
+      this.#last = answer as Delivery;
       this.#size += this.#last.body?.length ?? 0;
     }
     return answer;
   }
 }
 
-async function asked(call: NetworkCall, request: FetchRequest): Promise<Delivered> {
+async function asked(call: NetworkCall, request: FetchRequest): Promise<Delivery> {
   const answer = await call.ask(request);
-  if (!("error" in answer)) return answer as Delivered;
+  if (!("error" in answer)) return answer as Delivery;
   throw refusalSent(answer.error);
 }
 
-function headOf(
-  { url, status, headers }: Extract<FetchReply, { kind: "delivered" }>,
-): Omit<FetchedFile, "bytes"> {
-  return { url, status, headers: new Map(headers) };
-}
-
 /** An answer without a page in it needs no reader: that nothing is there, or is elsewhere. */
-function plainAnswer({ reply, body }: Delivered): Omit<ReadPage, "size"> | undefined {
+function plainAnswer({ reply, body }: Delivery): Omit<ReadPage, "size"> | undefined {
   if (reply.kind !== "delivered") return undefined;
   const { status, seconds } = reply;
   const isPlain = status === 404 || status === 410 || (status >= 300 && status < 400) ||
     (status >= 500 && (body?.length ?? 0) === 0);
   if (!isPlain) return undefined;
   const fetch: FetchRecord = { rung: "http", status, seconds, climbs: [] };
-  return { ...headOf(reply), bytes: new Uint8Array(), fetch, read: undefined };
+  return { ...toFile({ reply }), fetch, read: undefined };
 }
 
-function exchangedOf(first: Delivered | undefined): Exchanged | undefined {
+function exchangedOf(first: Delivery | undefined): Exchanged | undefined {
   if (first?.reply.kind !== "delivered") return undefined;
   const { url, status, headers } = first.reply;
   const date = new Date().toISOString();

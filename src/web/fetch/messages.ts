@@ -6,7 +6,7 @@
  */
 
 import type { CacheUse } from "./cache/page_cache.ts";
-import type { PageOptions } from "./web.ts";
+import type { FetchedFile, PageOptions } from "./web.ts";
 
 /** The ways to fetch a page, cheapest first; `archive` is a ladder of its own. */
 export type RungName = "http" | "browser" | "archive";
@@ -115,6 +115,13 @@ export interface RungFailure {
 export interface Delivery {
   readonly reply: FetchReply;
   readonly body?: Uint8Array;
+}
+
+/** Makes a file of the reply to a request for one. */
+export function toFile({ reply, body = new Uint8Array() }: Delivery): FetchedFile {
+  if (reply.kind !== "delivered") throw new Error(`a file was answered with ${reply.kind}`);
+  const { url, status, headers } = reply;
+  return { url, status, headers: new Map(headers), bytes: body };
 }
 
 /** Who makes a request: added by the main process at every request, never by the reader. */

@@ -19,17 +19,10 @@ import {
   tdmWords,
 } from "../manners/robots/mod.ts";
 import { type Climbed, climbLadder, type LadderVisit, type RungPage } from "./rungs/ladder.ts";
-import type { AskNetwork, Delivery, FetchReply } from "./messages.ts";
+import { type AskNetwork, type Delivery, type FetchReply, toFile } from "./messages.ts";
 import { type PageLack, readLack } from "./rungs/incomplete_page.ts";
 import { judgePage } from "./rungs/judge_page.ts";
-import type {
-  FetchedFile,
-  FetchedPage,
-  Incomplete,
-  PageOptions,
-  SelfRedirect,
-  Web,
-} from "./web.ts";
+import type { FetchedPage, Incomplete, PageOptions, SelfRedirect, Web } from "./web.ts";
 import { isSameSite, urlOf } from "../../page/url/mod.ts";
 import { quoted } from "../../base/quoted.ts";
 
@@ -286,12 +279,6 @@ async function readTdmFile(
     if (error instanceof ToolError) return undefined;
     throw error;
   }
-}
-
-function toFile({ reply, body }: Delivery): FetchedFile {
-  if (reply.kind !== "delivered") throw new Error(`a file was answered with ${reply.kind}`);
-  const { url, status, headers } = reply;
-  return { url, status, headers: new Map(headers), bytes: body ?? new Uint8Array() };
 }
 
 /** Ranges of month, day, hour, minute and second. */
