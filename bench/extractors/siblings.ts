@@ -54,7 +54,11 @@ export async function printSiblings(remarks: boolean): Promise<void> {
     judgeFields(site, [first, both], remarks);
     judgeFields(turned(site), [both], remarks);
   }
-  const lists = [await judgeLists(remarks), await judgeLists(remarks, true)];
+  const lists: [string, ListCounts][] = [];
+  for (const [how, rows] of [["", 0], [", as rows, from two", 2], [", from 16", 16]] as const) {
+    lists.push([`first page learnt from${how}`, await judgeLists(remarks, false, rows)]);
+    lists.push([`second page learnt from${how}`, await judgeLists(remarks, true, rows)]);
+  }
   for (const [title, { all, pages, halves }] of [["first", first], ["each", both]] as const) {
     const total = all.right + all.flagged + all.told + all.silent;
     console.log(
@@ -64,10 +68,10 @@ export async function printSiblings(remarks: boolean): Promise<void> {
     );
     console.log(`  pages all right ${pages.right}, with ok true ${pages.ok}`);
   }
-  for (const [at, { learnable, right, told, silent, refused }] of lists.entries()) {
+  for (const [how, { learnable, right, told, silent, refused }] of lists) {
     console.log(
-      `  whole ingredient lists, ${at === 0 ? "first" : "second"} page learnt from: ${right} of ` +
-        `${learnable} read right, told ${told}, silently wrong ${silent}, refused ${refused}`,
+      `  whole ingredient lists, ${how}: ${right} of ${learnable} read right, told ${told}, ` +
+        `silently wrong ${silent}, refused ${refused}`,
     );
   }
 }
@@ -96,13 +100,20 @@ export interface ListCounts {
   refused: number;
 }
 
-/** Learns the ingredients of one page of each site, the second when turned, and reads the other's. */
-export async function judgeLists(remarks = false, isTurned = false): Promise<ListCounts> {
+/**
+ * Learns the ingredients of one page of each site, the second when turned, and reads the other's: all
+ * as values of a field, or the first `rows` of them as rows of a list.
+ */
+export async function judgeLists(
+  remarks = false,
+  isTurned = false,
+  rows = 0,
+): Promise<ListCounts> {
   const lists = { learnable: 0, right: 0, told: 0, silent: 0, refused: 0 };
   const folder = dataFolder("siblings");
   for (const name of folder === undefined ? [] : namesIn(folder)) {
     const site = await readSite(folder as string, name);
-    judgeList(isTurned ? turned(site) : site, lists, remarks);
+    judgeList(isTurned ? turned(site) : site, lists, remarks, rows);
   }
   return lists;
 }
@@ -260,6 +271,7 @@ function judgeList(
   { name, a, b, truthA, truthB }: Site,
   lists: ListCounts,
   remarks: boolean,
+  rows: number,
 ): void {
   const ingredients = listOf(truthA.ingredients);
   const others = listOf(truthB.ingredients);
@@ -267,11 +279,13 @@ function judgeList(
   if (shown === undefined || visibleList(new PageModel(b), others) === undefined) return;
   lists.learnable++;
   try {
-    const want = { ingredients: shown };
+    const asRows = shown.slice(0, rows).map((line) => ({ line }));
+    const want = { ingredients: rows === 0 ? shown : asRows };
     const made = compileExtractor([a], ["a"], { listing: null, want }, "bench");
-    const { several, failed } = runExtractor(made, b);
-    const value: unknown = several?.ingredients;
-    const read = Array.isArray(value) ? value.map(bare) : [];
+    const reading = runExtractor(made, b);
+    const { failed } = reading;
+    const lines = reading.lists?.ingredients?.map(({ line = "" }) => String(line));
+    const read = (reading.several?.ingredients ?? lines ?? []).map(bare);
     if (read.join("\n") === others.map(bare).join("\n") && failed.length === 0) lists.right++;
     else {
       if (failed.length > 0) lists.told++;

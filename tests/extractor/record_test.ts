@@ -185,6 +185,48 @@ Deno.test("healExtractor() carries named lists along and finds moved ones again"
   assert.deepEqual([lists?.reviews, failed], [reviews(4), []]);
 });
 
+const needs = (groups: readonly (readonly string[])[]): string =>
+  `<h1>Cake</h1><div class=recipe>${
+    groups.map((group) =>
+      `<div class=group><ul class=needs>${
+        group.map((name) => `<li class=need><i>${name.length}</i> <b>${name}</b></li>`).join("")
+      }</ul></div>`
+    ).join("")
+  }</div><ul class=also><li class=more><i>1</i> <b>Pie</b></li></ul>`;
+const need = (name: string): { many: string; name: string } => ({
+  many: String(name.length),
+  name,
+});
+
+Deno.test("learnLists() finds the rows of a sibling page that has more groups of them", () => {
+  const extractor = learn([needs([["flour", "eggs", "salt"]])], {
+    needs: [need("flour"), need("eggs")],
+  });
+  const { lists, failed } = run(extractor, needs([["milk", "yeast"], ["sugar", "cinnamon"]]));
+  assert.deepEqual([lists?.needs, failed], [
+    ["milk", "yeast", "sugar", "cinnamon"].map(need),
+    [],
+  ]);
+});
+
+Deno.test("healExtractor() keeps a list that its rules still lead to, wherever it stands", () => {
+  const extractor = learn([needs([["flour", "eggs", "salt"]])], { needs: [need("flour")] });
+  const page = needs([["milk", "yeast"], ["sugar", "cinnamon"]]);
+  const healed = healExtractor(extractor, [pageOf(page)], ["b"], "t");
+  assert.deepEqual(
+    [healed.lost, healed.changes.map(({ kind, before }) => [kind, before])],
+    [false, [["kept", "needs.many"], ["kept", "needs.name"]]],
+  );
+});
+
+Deno.test("learnLists() aligns examples of which the last is in another group than the others", () => {
+  const first = ["flour", "eggs", "salt", "milk", "oil"];
+  const page = needs([first, ["sugar", "cinnamon"]]);
+  const extractor = learn([page], { needs: [...first, "sugar"].map(need) });
+  const { lists, failed } = run(extractor, page);
+  assert.deepEqual([lists?.needs, failed], [[...first, "sugar", "cinnamon"].map(need), []]);
+});
+
 Deno.test("readExtractor() refuses named lists that are not whole", () => {
   const raw = JSON.parse(JSON.stringify(learn([KETTLE], WANT)));
   const [first, ...others] = raw.lists;
@@ -199,6 +241,8 @@ Deno.test("readExtractor() refuses named lists that are not whole", () => {
       { ...raw, lists: [{ ...first, wrapper: "a>b>c>d" }] },
       { ...raw, lists: [{ ...first, wrapper: "a>" }] },
       { ...raw, lists: [{ ...first, more: 1 }, ...others] },
+      { ...raw, lists: [{ ...first, items: [] }, ...others] },
+      { ...raw, lists: [{ ...first, items: [{ by: "id", id: "a", weight: 1 }] }, ...others] },
       { ...raw, lists: Array.from({ length: 17 }, (_, at) => ({ ...first, name: `l${at}` })) },
     ]
   ) assert.throws(() => readExtractor(wrong), /not an extractor from compile_extractor/);

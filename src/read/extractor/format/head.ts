@@ -12,6 +12,7 @@ import {
   type Extractor,
   type Listing,
   listingsOf,
+  type NamedListing,
   type NestedList,
   type PageField,
   type SeveralField,
@@ -238,12 +239,16 @@ function columnOf(name: string, head: FieldHead, own: Column | undefined, where:
 }
 
 /** Rows of the page, whose place is a path. */
-function applyListing(own: Listing | undefined, head: RowsHead, where: string): Listing {
+function applyListing(
+  own: Listing | NamedListing | undefined,
+  head: RowsHead,
+  where: string,
+): Listing & Pick<NamedListing, "items"> {
   const { at: container } = head;
   if (typeof container !== "string") refuse(`${where}.at`, "is not a place");
   const isSame = own?.container === container && rowsText(own) === head.rows;
-  const { siblings, marks, places, ...kept }: Partial<Listing> = own ?? {};
-  const marked = isSame ? defined({ siblings, marks, places }) : {};
+  const { siblings, marks, places, items, ...kept }: Partial<NamedListing> = own ?? {};
+  const marked = isSame ? defined({ siblings, marks, places, items }) : {};
   return { empty: 1, ...applyRows(kept, head, where), container, ...marked };
 }
 

@@ -16,7 +16,7 @@ import {
   readShape,
   SEVERAL_FIELD,
 } from "./fields.ts";
-import { readRules } from "./rules.ts";
+import { type ItemRule, readItemRules, readRules } from "./rules.ts";
 import {
   being,
   checked,
@@ -142,6 +142,8 @@ const LISTING = {
 };
 /** A listing: where its rows are, and their columns. */
 export interface Listing extends Made<typeof LISTING> {
+  /** Rules that lead to the rows themselves, and vote on all of them; only where it has a name. */
+  items?: ItemRule[];
   /** Lists inside the rows; only in a listing that has a name. */
   lists?: NestedList[];
 }
@@ -160,7 +162,7 @@ const readListing: Reader<Listing> = checked(shaped(LISTING), refuseOtherSteps);
 
 /** A listing whose rows are answered under a name of their own. */
 const readNamedListing = checked(
-  shaped({ name: readName, ...LISTING, lists: maybe(nestedLists(1)) }),
+  shaped({ name: readName, ...LISTING, items: maybe(readItemRules), lists: maybe(nestedLists(1)) }),
   (list, where) => {
     refuseOtherSteps(list, where);
     refuseSharedNames(list, where);

@@ -10,7 +10,7 @@ import { type Change, change, type Evidence } from "./change.ts";
 import { containersOf, locate } from "../run/container.ts";
 import type { Column, Listing, NamedListing, NestedList, Row } from "../extractor.ts";
 import { isFactsTable } from "../lists/facts.ts";
-import { learnListing, listingAt } from "../learn/learn_listing.ts";
+import { itemsAt, learnListing, listingAt } from "../learn/learn_listing.ts";
 import { cutOf, placeOfRows, rowsIn, ruledAt, scopesOf } from "../lists/rows_of.ts";
 import type { FoundRows, RowScope } from "../lists/rows_of.ts";
 import { healColumns, seenByColumn } from "./heal_columns.ts";
@@ -31,6 +31,8 @@ export interface HealedListing {
   readonly notes: string[];
   /** Whether the pages have a listing at all. */
   readonly found: boolean;
+  /** Where its rows were found. */
+  readonly places: readonly FoundRows[];
 }
 
 /** The share of the fewest rows learnt that a group must have to be the list. */
@@ -47,13 +49,19 @@ export function healListing<One extends Listing | NamedListing>(
 ): HealedListing & { readonly listing: One } {
   const healed = healRows(old, models);
   if (!("name" in old)) return healed as HealedListing & { readonly listing: One };
-  const { name, rows: [least], lists } = old;
+  const { name, rows: [least], lists, items } = old;
   const columns = new Set(old.fields.map((field) => field.name));
   const changes = healed.changes.map((told) =>
     columns.has(told.before ?? "") ? { ...told, before: `${name}.${told.before}` } : told
   );
   const [fewest, most] = healed.listing.rows;
-  const listing = { ...healed.listing, name, rows: [Math.min(least, fewest), most] } as One;
+  const listing = {
+    ...healed.listing,
+    ...defined({ items }),
+    ...itemsAt(healed.places),
+    name,
+    rows: [Math.min(least, fewest), most],
+  } as One;
   if (lists === undefined) return { ...healed, listing, changes };
   const scopes = models.flatMap((model) => {
     const { node } = locate(model, listing);
@@ -67,7 +75,11 @@ export function healListing<One extends Listing | NamedListing>(
   };
 }
 
-function healRows(old: Listing, models: readonly PageModel[]): HealedListing {
+function healRows(old: Listing | NamedListing, models: readonly PageModel[]): HealedListing {
+  if (isReadElsewhere(old, models)) {
+    const changes = old.fields.map(({ name, path }) => change("kept", name, path));
+    return { listing: old, changes, notes: [], found: true, places: [] };
+  }
   const place = stillThere(old, models) ?? findAgain(old, models);
   const fresh = place === undefined ? undefined : listingAt(place.rows);
   const columns = fresh === undefined ? undefined : healColumns(old, fresh, place?.rows ?? []);
@@ -77,6 +89,7 @@ function healRows(old: Listing, models: readonly PageModel[]): HealedListing {
       changes: [change("listing-lost", old.container, null)],
       notes: [],
       found: place !== undefined || learnListing(models) !== null,
+      places: [],
     };
   }
   const moves = (["container", "member"] as const).filter((key) => fresh[key] !== old[key])
@@ -94,7 +107,15 @@ function healRows(old: Listing, models: readonly PageModel[]): HealedListing {
       ]
       : place.notes,
     found: true,
+    places: place.rows,
   };
+}
+
+/** Reports whether every page is read without a doubt though a container is not where it was. */
+function isReadElsewhere(old: Listing | NamedListing, models: readonly PageModel[]): boolean {
+  if (!("items" in old) || models.every((model) => locate(model, old).node !== 0)) return false;
+  return models.map((model) => readListing(model, old))
+    .every(({ rows, failed }) => rows.length > 0 && failed.length === 0);
 }
 
 interface Place {

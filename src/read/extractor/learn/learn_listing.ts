@@ -8,12 +8,13 @@ import { round } from "../rule/cluster.ts";
 import { learnColumnRules, type RuledRows } from "../rule/column_rules.ts";
 import { learnStats } from "../run/column_stats.ts";
 import { containerRules, wayMarks } from "../run/container.ts";
-import type { Column, Listing } from "../extractor.ts";
+import type { Column, Listing, NamedListing } from "../extractor.ts";
 import { isFactsTable } from "../lists/facts.ts";
 import { nameColumns } from "./column_names.ts";
 import { isAddressPath } from "./learn_fields.ts";
 import { cutOf, type FoundRows, placeOfRows, ruledAt } from "../lists/rows_of.ts";
-import { readMembers, type ReadRow, valueIn } from "../page/members.ts";
+import { rulesToRows } from "../several/learn_several.ts";
+import { findMembers, readMembers, type ReadRow, valueIn } from "../page/members.ts";
 import type { PageModel } from "../page/model.ts";
 import { placePathOf } from "../page/place_path.ts";
 import { LEARNT_DISTINCT, LEARNT_FROM, profileOf } from "../run/profile.ts";
@@ -81,6 +82,20 @@ export function listingAt(
     places: containerRules(found.map(({ model }) => model), nodes),
     fields,
   };
+}
+
+/**
+ * Returns the rules that lead to the rows found, whatever is around them; where there are any.
+ *
+ * A sibling page may have more groups of them, or other boxes around them.
+ */
+export function itemsAt(found: readonly FoundRows[]): Pick<NamedListing, "items"> {
+  const [first] = found;
+  if (first === undefined) return {};
+  const { model, container, plan: { skips: _skips, ...plan } } = first;
+  const rows = findMembers(model.tree, container, plan);
+  const items = rulesToRows(found.map((page) => page.model), model, rows);
+  return items.length === 0 ? {} : { items };
 }
 
 /** Returns the worst share over pages of rows that are blank. */

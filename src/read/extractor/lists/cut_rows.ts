@@ -28,9 +28,11 @@ export function cutsBetween(
   examples: readonly ReadyExample[],
   held: Held = [],
 ): RowCut[] {
-  const places = examples.slice(0, MAX_COMPARED_ROWS).map((example, at) =>
-    placesOf(model, example, held[at])
+  // The last one may be in another group than the first ones.
+  const compared = [...examples.keys()].filter((at) =>
+    at < MAX_COMPARED_ROWS - 1 || at === examples.length - 1
   );
+  const places = compared.map((at) => placesOf(model, examples[at] as ReadyExample, held[at]));
   const cuts = new Map<string, RowCut>();
   for (const [at, own] of places.entries()) {
     for (const other of places.slice(at + 1)) {

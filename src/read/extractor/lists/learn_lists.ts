@@ -7,7 +7,7 @@
 import { badInput } from "../../../base/errors.ts";
 import { clipped } from "../../../base/quoted.ts";
 import type { NamedListing } from "../extractor.ts";
-import { listingAt } from "../learn/learn_listing.ts";
+import { itemsAt, listingAt } from "../learn/learn_listing.ts";
 import type { PageModel } from "../page/model.ts";
 import { placePathOf } from "../page/place_path.ts";
 import { type Example, findOccurrences } from "../rule/occurrences.ts";
@@ -64,6 +64,7 @@ export function learnLists(
       fields: asPieces(listing.fields, pieces),
       ...(below === undefined ? {} : { carried: below.carried }),
       ...(without > 0 ? { rows: [0, listing.rows[1]] } : {}),
+      ...itemsAt(settled.found),
       ...(nested.length === 0 ? {} : { lists: nested }),
     };
   });

@@ -10,6 +10,9 @@ import type { Column, Failed, Listing, NamedListing, NestedList, Row } from "../
 import { isFactsTable } from "../lists/facts.ts";
 import { findMembers } from "../page/members.ts";
 import type { PageModel } from "../page/model.ts";
+import { isSkipped } from "../page/skips.ts";
+import { electItems } from "../several/item_rule.ts";
+import { defined } from "../../../base/defined.ts";
 import { carriedTo } from "../lists/carried.ts";
 import type { ColumnReading } from "./read_column.ts";
 import { checkColumns, checkEmpty, readRows, REQUIRED_SHARE } from "./read_rows.ts";
@@ -40,13 +43,19 @@ function within(list: string, name: string): string {
 }
 
 /** Reads a listing that is told in checks by its name, which may be blank. */
-function readAs(model: PageModel, listing: Listing, name: string): ListingReading {
+function readAs(
+  model: PageModel,
+  listing: Listing | NamedListing,
+  name: string,
+): ListingReading {
   const lead = name === "" ? "" : `${name}: `;
   const told = toldColumns(listing, name);
   const place = `${lead}rows ${listing.member} at ${listing.container}`;
-  const located = locate(model, listing);
+  const located = findRows(model, listing);
   if (located.problem !== undefined) return none(fail("listing", place, located.problem));
-  const found = findMembers(model.tree, located.node, listing);
+  const { all } = located;
+  const { skips } = listing;
+  const found = skips === undefined ? all : all.filter((row) => !isSkipped(model.tree, row, skips));
   // Whoever gives rows as examples asks for rows.
   if (lead === "" && isFactsTable(model.tree, found)) {
     return none(fail("listing", place, "the labelled facts of one thing"));
@@ -60,8 +69,7 @@ function readAs(model: PageModel, listing: Listing, name: string): ListingReadin
   const keep = <One>(list: readonly One[]): One[] => list.filter((_, at) => kept?.[at] !== false);
   const [members, rows] = [keep(found), keep(read.rows)];
   const readings = read.readings.map((reading) => ({ ...reading, values: keep(reading.values) }));
-  const { skips: _skips, ...plan } = listing;
-  const left = findMembers(model.tree, located.node, plan).length - members.length;
+  const left = all.length - members.length;
   const skipped = left === 0
     ? []
     : toNotes([fail("rows", `${lead}rows with most columns`, `${left} left out that are none`)]);
@@ -77,6 +85,22 @@ function readAs(model: PageModel, listing: Listing, name: string): ListingReadin
   const heading = members.map((head) => isHeading(model.tree, head));
   const own = rows.filter((row, at) => heading[at] !== true || Object.keys(row).length > 0);
   return { rows: own, failed: [...rival, ...failed], notes };
+}
+
+/** Finds the rows of a listing: by the rules that vote on all of them, else below its container. */
+function findRows(
+  model: PageModel,
+  { skips: _skips, ...listing }: Listing | NamedListing,
+): { all: readonly Node[]; rival?: string; problem?: undefined } | { problem: string } {
+  const items = "items" in listing ? listing.items : undefined;
+  const elected = items === undefined ? undefined : electItems(model, items);
+  if (elected?.isHeard === true) return { all: elected.nodes };
+  const located = locate(model, listing);
+  if (located.problem !== undefined) return located;
+  return {
+    ...defined({ rival: located.rival }),
+    all: findMembers(model.tree, located.node, listing),
+  };
 }
 
 /**

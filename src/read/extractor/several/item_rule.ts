@@ -1,5 +1,6 @@
 /**
- * Fields of several values, as every ingredient or tag of a page: their rules, and what they read.
+ * Rules that lead to all of a list at once: every ingredient or tag of a page, every row of a list
+ * that has a name.
  *
  * docs/design/extractors.md, 3.4: a rule is a part of the page and what each value is in it; the
  * rules vote on the whole list.
@@ -139,16 +140,18 @@ function isItem(model: PageModel, node: Node, steps: readonly ItemStep[]): boole
 }
 
 /**
- * Returns the values of items; a heading among them, written with a colon at its end, is none
- * where no known value has one.
+ * Returns the values of items; where some are known a heading among them, written with a colon at
+ * its end, is none if no known one has it.
  */
 export function valuesOf(
   model: PageModel,
   nodes: readonly Node[],
-  known: readonly string[],
+  known: readonly string[] | undefined,
 ): string[] {
   const values = nodes.map((node) => model.textOf(node));
-  return known.some(isHeading) ? values : values.filter((value) => !isHeading(value));
+  return known === undefined || known.some(isHeading)
+    ? values
+    : values.filter((value) => !isHeading(value));
 }
 
 function isHeading(value: string): boolean {
@@ -166,30 +169,49 @@ export interface SeveralReading {
 /** The share of the rules' weight that must find something. */
 const LEAST_HEARD = 0.25;
 
-/** Reads a field of several values by the list that most rules find. */
-export function readSeveral(model: PageModel, field: SeveralField): SeveralReading {
-  const { name, items, samples } = field;
-  const votes = new Map<string, { values: string[]; first: Node; weight: number }>();
+/** What most rules find. */
+export interface Elected {
+  readonly values: string[];
+  readonly nodes: readonly Node[];
+  /** The share of the rules' weight that finds nothing. */
+  readonly silent: number;
+  /** Whether enough of them find something. */
+  readonly isHeard: boolean;
+}
+
+/** Lets rules vote on the whole list; undefined where none finds anything. */
+export function electItems(
+  model: PageModel,
+  items: readonly ItemRule[],
+  known?: readonly string[],
+): Elected | undefined {
+  const votes = new Map<string, { values: string[]; nodes: readonly Node[]; weight: number }>();
   let all = 0;
   let given = 0;
   for (const rule of items) {
     given += rule.weight;
     const nodes = findItems(model, rule);
-    const values = valuesOf(model, nodes, samples);
-    const [first] = nodes;
-    if (values.length === 0 || first === undefined) continue;
+    const values = valuesOf(model, nodes, known);
+    if (values.length === 0) continue;
     const key = JSON.stringify(values);
-    const vote = votes.get(key) ?? { values, first, weight: 0 };
+    const vote = votes.get(key) ?? { values, nodes, weight: 0 };
     vote.weight += rule.weight;
     all += rule.weight;
     votes.set(key, vote);
   }
   const [best] = [...votes.values()].sort((a, b) => b.weight - a.weight);
-  const got = best === undefined ? "nothing" : `${percent(1 - all / given)} of them find nothing`;
-  const isHeard = best !== undefined && all >= given * LEAST_HEARD;
-  return {
-    values: best?.values ?? [],
-    ...(best === undefined ? {} : { first: best.first }),
-    failed: isHeard ? [] : [fail("field", `${name} read by its ${items.length} rules`, got)],
-  };
+  if (best === undefined) return undefined;
+  return { ...best, silent: 1 - all / given, isHeard: all >= given * LEAST_HEARD };
+}
+
+/** Reads a field of several values by the list that most rules find. */
+export function readSeveral(model: PageModel, field: SeveralField): SeveralReading {
+  const { name, items, samples } = field;
+  const best = electItems(model, items, samples);
+  const got = best === undefined ? "nothing" : `${percent(best.silent)} of them find nothing`;
+  const failed = best?.isHeard === true
+    ? []
+    : [fail("field", `${name} read by its ${items.length} rules`, got)];
+  const [first] = best?.nodes ?? [];
+  return { values: best?.values ?? [], ...(first === undefined ? {} : { first }), failed };
 }

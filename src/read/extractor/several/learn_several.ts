@@ -256,6 +256,23 @@ function tryRule(model: PageModel, rule: ItemRule, wanted: readonly string[]): T
   return { rule, beside: said.length - wanted.length, said: said.join("\n") };
 }
 
+/** Learns rules that lead to the rows of a page and to nothing else; none where rows are in rows. */
+export function rulesToRows(
+  models: readonly PageModel[],
+  model: PageModel,
+  rows: readonly Node[],
+): ItemRule[] {
+  const isSame = (rule: ItemRule): boolean => {
+    const nodes = findItems(model, rule);
+    return nodes.length === rows.length && nodes.every((node, at) => node === rows[at]);
+  };
+  const items = itemsOf(model, rows);
+  const rules = scopesOf(model, rows).flatMap((scope) =>
+    items.map((item): ItemRule => ({ ...scope, item, weight: weightOf(scope, item) }))
+  );
+  return limited(rules.filter(isSame), models);
+}
+
 /** Keeps the best rules, each weighed by the share of pages it reads. */
 function limited(rules: readonly ItemRule[], models: readonly PageModel[]): ItemRule[] {
   const counts = new Map<string, number>();
