@@ -67,7 +67,15 @@ Deno.test("readServeConfig() takes tokens of each place, and each once", () => {
 
 Deno.test("readServeConfig() refuses a file without a token", () => {
   const env = only("SERVICE_API_TOKEN_FILE", "/run/secrets/tokens");
-  assert.throws(() => readServeConfig([], env, " \n"), /a file without a token/);
+  for (const file of [" \n", "# s3cret\n"]) {
+    assert.throws(() => readServeConfig([], env, file), /a file without a token/);
+  }
+});
+
+Deno.test("readServeConfig() takes no remark in a file for a token", () => {
+  const env = only("SERVICE_API_TOKEN_FILE", "/run/secrets/tokens");
+  const file = "# of the crawler, until May\nfiled\n  # next\n#new\nnew#1\n";
+  assert.deepEqual(readServeConfig([], env, file).tokens, ["filed", "new#1"]);
 });
 
 Deno.test("readServeConfig() takes a blank token as none", () => {

@@ -56,13 +56,14 @@ function readHost(host: string, option: string): string {
 
 /**
  * Reads the bearer tokens, the old one and the next: of `SERVICE_API_TOKEN`, of `SERVICE_API_TOKENS`
- * separated by commas, and of the lines of a file. Throws `UsageError` where none is left of a file.
+ * separated by commas, and of the lines of a file that are no remarks. Throws `UsageError` where none is left of a file.
  */
 function readTokens(env: Environment, file: string): readonly string[] {
   const written = [
     env("SERVICE_API_TOKEN") ?? "",
     ...(env("SERVICE_API_TOKENS") ?? "").split(","),
-    ...file.split("\n"),
+    // A remark that became a token would be one that can be guessed.
+    ...file.split("\n").filter((line) => !line.trimStart().startsWith("#")),
   ];
   const tokens = new Set(fitTokens(written, "a token of the tools"));
   if (tokens.size === 0 && env("SERVICE_API_TOKEN_FILE")?.trim()) {
