@@ -33,6 +33,31 @@ Deno.test(`${PROGRAM_NAME} rows writes tables in each form, by number and by cap
       { Host: "a", Load: 1, Load_text: "1" },
       { Host: "b", Load: 2, Load_text: "2" },
     ]);
+    // A file is replaced as that of any answer, and untouched where there is none.
+    const again = await runProgram(["rows", `@${page}`, "-o", join(folder, "plans.csv")]);
+    assert.equal(again.code, 0, again.stderr);
+    for (const name of ["plans.csv", "none.csv"]) {
+      const failed = await runProgram([
+        "rows",
+        `@${page}`,
+        "--table",
+        "9",
+        "-o",
+        join(folder, name),
+      ]);
+      assert.equal(failed.code, 2);
+    }
+    assert.equal(
+      (await Deno.stat(join(folder, "none.csv")).catch(() => undefined))?.size,
+      undefined,
+    );
+    const hosts = ["rows", `@${page}`, "--table", "2", "-o", join(folder, "plans.csv")];
+    assert.match(await Deno.readTextFile(join(folder, "plans.csv")), /^Plan,Price,Seats\r\nSolo/);
+    const replaced = await runProgram(hosts);
+    assert.equal(replaced.code, 0, replaced.stderr);
+    assert.equal(await Deno.readTextFile(join(folder, "plans.csv")), "Host,Load\r\na,1\r\nb,2\r\n");
+    const printed = await runProgram(["md", `@${page}`, "-o", "-"]);
+    assert.match(printed.stdout, /Solo/, printed.stderr);
     for (
       const [args, says] of [
         [["--table", "prices"], /no table "prices"; the page has 1 "All plans", 2 "Hosts"/],

@@ -16,7 +16,7 @@ import { ANSWER_WORKER } from "../worker_names.ts";
 /** Where an answer goes. */
 export interface AnswerFile {
   /** Replaces what the file had. Throws `UsageError`. */
-  write(text: string): Promise<void>;
+  write(answer: string | Uint8Array): Promise<void>;
   close(): void;
 }
 
@@ -24,7 +24,7 @@ interface ToAnswer {
   readonly path: string;
   /** What is written, and then takes the place of `path`. */
   readonly next: string;
-  readonly text: string;
+  readonly answer: string | Uint8Array;
 }
 
 /** Opens what an answer is written to; then no file is needed any more. Throws `UsageError`. */
@@ -36,7 +36,7 @@ export async function openAnswer(given: string, entry: URL | string): Promise<An
     const file = await Deno.open(given, { write: true, create: true });
     // A device or a pipe is written as it is, and no file can take its place.
     if (!(await file.stat()).isFile) {
-      return { write: (text) => writeAll(file, text), close: () => file.close() };
+      return { write: (answer) => writeAll(file, answer), close: () => file.close() };
     }
     file.close();
     // A link stays one: what it leads to is replaced.
@@ -54,13 +54,13 @@ export async function openAnswer(given: string, entry: URL | string): Promise<An
     `writing ${name}`,
     refused,
   );
-  return { write: async (text) => void await ask({ path, next, text }), close };
+  return { write: async (answer) => void await ask({ path, next, answer }), close };
 }
 
 /** Serves one answer, in the worker. */
 export function runAnswerWorker(): void {
-  serveAsked<ToAnswer>(async ({ path, next, text }) => {
-    const write = (file: Deno.FsFile): Promise<void> => writeAll(file, text);
+  serveAsked<ToAnswer>(async ({ path, next, answer }) => {
+    const write = (file: Deno.FsFile): Promise<void> => writeAll(file, answer);
     if (await mayReplace(path, next)) {
       try {
         return await replaceFile(path, next, write);

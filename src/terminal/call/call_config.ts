@@ -43,7 +43,7 @@ export function readCallConfig(
     written,
     named,
     compact: values.json,
-    output: values.output,
+    output: values.output === "-" ? undefined : values.output,
     timeoutSeconds: values.timeout,
   });
 }

@@ -4,15 +4,15 @@ import type { Answer, Tool } from "../../tools/contract/mod.ts";
 import { wholeAnswer } from "../batch/whole_answer.ts";
 import type { ErrorObject } from "../../base/errors.ts";
 import { joinBytes } from "../../base/bytes.ts";
-import { writeAll } from "../../base/connection.ts";
 import { MAX_SLICE_CHARS } from "../../base/limits.ts";
 import { quoted } from "../../base/quoted.ts";
 import { type AskedTools, askTools, toolNamed } from "../ask_tools.ts";
+import { openAnswer } from "../call/answer_file.ts";
 import { call } from "../call/call.ts";
 import { type GivenArguments, readCallArguments } from "../call/call_arguments.ts";
 import { readCallConfig } from "../call/call_config.ts";
 import { EXIT_FAILED, EXIT_FOUND, EXIT_NOTHING } from "../found.ts";
-import { giveUpFiles, openOutput } from "../named_files.ts";
+import { giveUpFiles } from "../named_files.ts";
 import { OPTION, takeOptions } from "../option.ts";
 import { OF_RECIPE, toRowsArguments } from "../call/recipe_arguments.ts";
 import { SHORT_COMMANDS } from "../short_commands.ts";
@@ -53,9 +53,9 @@ export async function rows(args: readonly string[], tools: readonly Tool[]): Pro
     !wantsTables,
   );
   if (given === undefined) throw new UsageError("rows needs a page: an address, @FILE or < FILE");
-  const file = config.output === undefined || config.output === "-"
+  const file = config.output === undefined
     ? undefined
-    : await openOutput(config.output, false, false);
+    : await openAnswer(config.output, Deno.mainModule);
   giveUpFiles();
   const asked = askTools(tools, ["page_markdown", "run_extractor"], config.timeoutSeconds);
   try {
@@ -71,7 +71,7 @@ export async function rows(args: readonly string[], tools: readonly Tool[]): Pro
       if (leftOut > 0) say(`${PROGRAM}: ${leftOut} rows or cells were left out at a bound`);
     }
     const bytes = await write(format ?? "jsonl", found.tables);
-    if (file !== undefined) await writeAll(file, bytes);
+    if (file !== undefined) await file.write(bytes);
     else await print(new TextDecoder().decode(bytes).replace(/\r?\n$/, ""));
     return found.tables.some((table) => table.rows.length > 0) ? EXIT_FOUND : EXIT_NOTHING;
   } finally {
@@ -89,7 +89,7 @@ function refuseMisfits(
   if (all && format !== undefined && format !== "jsonl" && format !== "md") {
     throw new UsageError(`--all needs jsonl or md: ${format} has the columns of one table`);
   }
-  if (format === "parquet" && (output === undefined || output === "-")) {
+  if (format === "parquet" && output === undefined) {
     throw new UsageError("--format parquet needs a file: give it with --output");
   }
   if (hasRecipe && (all || table !== undefined)) {
