@@ -1,5 +1,9 @@
 /** What a file is by its first bytes. */
 
+// Bounds.
+/** First bytes that tell what an answer or a file without a media type is (WHATWG MIME Sniffing, 5.2). */
+const SNIFFED_BYTES = 1_445;
+
 /**
  * First bytes of files from a place on, and what they are: WHATWG MIME Sniffing, 6.1, 6.2, 6.4, and the
  * archives that people hand in as files.
@@ -29,9 +33,39 @@ export function typeOfBytes(bytes: Uint8Array): string | undefined {
 }
 
 /** Reports whether bytes from a place on are those of a text, a character each. */
-export function hasBytes(bytes: Uint8Array, from: number, wanted: string): boolean {
+function hasBytes(bytes: Uint8Array, from: number, wanted: string): boolean {
   for (let at = 0; at < wanted.length; at++) {
     if (bytes[from + at] !== wanted.charCodeAt(at)) return false;
   }
   return true;
+}
+
+/** Bytes below a space that text has: tab, line feed, form feed, carriage return, escape. */
+const TEXT_CONTROLS = new Set([0x09, 0x0a, 0x0c, 0x0d, 0x1b]);
+const BYTE_ORDER_MARKS = ["\xff\xfe", "\xfe\xff", "\xef\xbb\xbf"];
+
+/** Reports whether first bytes have what no text has. */
+export function isBinary(bytes: Uint8Array): boolean {
+  return bytes.subarray(0, SNIFFED_BYTES).some((byte) => byte < 0x20 && !TEXT_CONTROLS.has(byte));
+}
+
+/** Reports whether bytes begin with the mark of an encoding of text. */
+export function hasByteOrderMark(bytes: Uint8Array): boolean {
+  return BYTE_ORDER_MARKS.some((mark) => hasBytes(bytes, 0, mark));
+}
+
+const LATIN = new TextDecoder("latin1");
+
+/**
+ * Names what a file is that was taken for a text or a page, by what no text has: the kind that its first
+ * bytes tell, or binary data. A text may begin as some file does, but not go on as one; a page may have
+ * zeros, and has tags.
+ */
+export function binaryKindOf(bytes: Uint8Array): string | undefined {
+  if (hasByteOrderMark(bytes)) return undefined;
+  const known = typeOfBytes(bytes);
+  if (known !== undefined && isBinary(bytes)) return known;
+  const start = bytes.subarray(0, SNIFFED_BYTES);
+  if (!start.includes(0)) return undefined;
+  return /<\0?[a-z!?/]/i.test(LATIN.decode(start)) ? undefined : "binary data";
 }

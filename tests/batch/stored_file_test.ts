@@ -1,5 +1,6 @@
 /** Which media type a file in a folder has, by its name and how it begins. */
 import assert from "node:assert/strict";
+import { isBinary } from "../../src/base/type_of_bytes.ts";
 import { pageOfFile, storedPage } from "../../src/terminal/batch/stored_file.ts";
 
 const NAMED: readonly (readonly [name: string, text: string, type: string])[] = [
@@ -32,10 +33,38 @@ for (
   ] as const
 ) {
   Deno.test(`storedPage() refuses a file of ${type}, whatever its name`, () => {
-    const page = pageOfFile("a.html", Uint8Array.from(bytes, (one) => one.charCodeAt(0)));
-    assert.throws(() => storedPage(page), {
-      code: "bad_input",
-      message: `this is ${type} by its first bytes, and no page`,
-    });
+    // Of some the first bytes might be text as well.
+    const isSure = isBinary(Uint8Array.from(bytes, (sign) => sign.charCodeAt(0)));
+    const others = isSure ? ["a", "a.bin", "a.txt", "a.md", "a.json", "a.xhtml"] : [];
+    for (const name of ["a.html", ...others]) {
+      const page = pageOfFile(name, Uint8Array.from(bytes, (one) => one.charCodeAt(0)));
+      assert.throws(() => storedPage(page), {
+        code: "bad_input",
+        message: `this is ${type} by its first bytes, and no page`,
+      }, name);
+    }
   });
 }
+
+Deno.test("storedPage() refuses binary data of no known kind, and takes text of every encoding", () => {
+  const pageOf = (name: string, bytes: string): unknown =>
+    storedPage(pageOfFile(name, Uint8Array.from(bytes, (one) => one.charCodeAt(0))));
+  for (const bytes of ["\0\0\0\x01Bud1\0", "\x7fELF\x02\x01\0\0", "SQLite format 3\0< >\0"]) {
+    for (const name of [".DS_Store", "a.txt", "a"]) {
+      assert.throws(
+        () => pageOf(name, bytes),
+        /this is binary data by its first bytes, and no page/,
+      );
+    }
+  }
+  for (
+    const [name, bytes] of [
+      ["a.txt", "GIF89a is a format"],
+      ["a", "a text with a bell \x07"],
+      ["a.txt", "\xff\xfea\0b\0"],
+      ["a.html", "<\0p\0>\0a\0"],
+      ["a", "<p>a\0b"],
+      ["a.txt", ""],
+    ] as const
+  ) assert.doesNotThrow(() => pageOf(name, bytes), bytes);
+});

@@ -84,7 +84,7 @@ serve/pool/sent/arguments.ts unpackArguments
 base/fnv1a.ts fnv1a
 base/csv.ts csvLine noFormula
 base/media_type.ts isDocumentType mediaTypeOf
-base/type_of_bytes.ts typeOfBytes hasBytes
+base/type_of_bytes.ts typeOfBytes isBinary hasByteOrderMark binaryKindOf
 base/page_name.ts isPageName unknownPage
 base/sha256.ts sha256
 serve/pool/page_mark.ts nameOfPage

@@ -3,7 +3,7 @@ import { badInput } from "../../base/errors.ts";
 import { startOf } from "../../base/json/long_text.ts";
 import { StoredPage } from "../../base/json/stored_page.ts";
 import { MAX_ADDRESS_CHARS } from "../../base/limits.ts";
-import { typeOfBytes } from "../../base/type_of_bytes.ts";
+import { binaryKindOf, typeOfBytes } from "../../base/type_of_bytes.ts";
 import { isAddress, parseAddress, withoutUser } from "../../page/url/mod.ts";
 import type { GivenPage } from "./input.ts";
 
@@ -41,13 +41,23 @@ function mediaTypeOf(name: string, bytes: Uint8Array): string {
 
 /** Makes a page ready for a call. Throws `ToolError` for pictures, archives and addresses. */
 export function storedPage({ bytes, url, headers, isText }: GivenPage): StoredPage {
-  const type = headers.length === 0 && !isText ? typeOfBytes(bytes) : undefined;
+  const type = isText ? undefined : refusedType(bytes, headers);
   if (type !== undefined) throw badInput(`this is ${type} by its first bytes, and no page`);
   const stored = new StoredPage(bytes, { url: addressOf(url), headers, isText });
   if (isAddress(beginningOf(stored))) {
     throw badInput("this is an address and not a page; give --in urls to fetch it");
   }
   return stored;
+}
+
+/** Types by which a file is read as text, whatever is in it. */
+const TEXTS = /^(?:text\/(?:plain|markdown)|application\/(?:json|xhtml\+xml))\b/i;
+
+/** Names what cannot be a page, of a file that is taken for one or for a text. */
+function refusedType(bytes: Uint8Array, headers: GivenPage["headers"]): string | undefined {
+  if (headers.length === 0) return typeOfBytes(bytes) ?? binaryKindOf(bytes);
+  const type = headers.find(([name]) => name === "content-type")?.[1] ?? "";
+  return TEXTS.test(type) ? binaryKindOf(bytes) : undefined;
 }
 
 /** Whoever captured the page may have logged in: every address on it would repeat the password. */

@@ -1,7 +1,7 @@
 /** Decodes content codings within a bound (RFC 9110, 8.4); a body cut in its data is broken. */
 import * as zlib from "node:zlib";
 import { joinBytes } from "../../../base/bytes.ts";
-import { isBinary } from "./media_type.ts";
+import { isBinary } from "../../../base/type_of_bytes.ts";
 import { measureZstdFrame } from "./zstd_frame.ts";
 
 // Bounds.

@@ -1,10 +1,8 @@
 /** What follows from the media type of a response, and from the first bytes of one without. */
 import { mediaTypeOf } from "../../../base/media_type.ts";
-import { hasBytes, typeOfBytes } from "../../../base/type_of_bytes.ts";
+import { hasByteOrderMark, isBinary, typeOfBytes } from "../../../base/type_of_bytes.ts";
 
 // Bounds.
-/** First bytes that tell what an answer without a media type is (WHATWG MIME Sniffing, 5.2). */
-const SNIFFED_BYTES = 1_445;
 /** First bytes in which the line that begins a PDF ends. */
 const PDF_HEAD_BYTES = 16;
 
@@ -22,9 +20,6 @@ export function refusalOfMediaType(contentType: string | undefined): string | un
   return NOT_PAGES.some((pattern) => pattern.test(type)) ? type : undefined;
 }
 
-const BYTE_ORDER_MARKS = ["\xff\xfe", "\xfe\xff", "\xef\xbb\xbf"];
-/** Bytes below a space that text has: tab, line feed, form feed, carriage return, escape. */
-const TEXT_CONTROLS = new Set([0x09, 0x0a, 0x0c, 0x0d, 0x1b]);
 const UNKNOWN_TYPES = new Set(
   [
     "",
@@ -45,7 +40,7 @@ export function refusalOfBytes(
   const isCertain = isUnknown || isBinary(bytes) || hasPdfHead(bytes);
   if (known !== undefined && isCertain) return known;
   if (!isUnknown) return undefined;
-  if (BYTE_ORDER_MARKS.some((mark) => hasBytes(bytes, 0, mark))) return undefined;
+  if (hasByteOrderMark(bytes)) return undefined;
   return isBinary(bytes) ? "binary data" : undefined;
 }
 
@@ -54,11 +49,6 @@ const LATIN = new TextDecoder("latin1");
 /** A PDF's first line (ISO 32000-2, 7.5.2): much of one may be text, and a text may name the format. */
 function hasPdfHead(bytes: Uint8Array): boolean {
   return /^%PDF-\d\.\d *[\r\n%]/.test(LATIN.decode(bytes.subarray(0, PDF_HEAD_BYTES)));
-}
-
-/** Reports whether first bytes have what no text has. */
-export function isBinary(bytes: Uint8Array): boolean {
-  return bytes.subarray(0, SNIFFED_BYTES).some((byte) => byte < 0x20 && !TEXT_CONTROLS.has(byte));
 }
 
 /** Reports whether an answer may be HTML: what a browser renders rather than shows as a file. */
