@@ -144,6 +144,19 @@ Deno.test("readMainContent() leaves pictures out that show nothing", () => {
   ]);
 });
 
+Deno.test("readMainContent() leaves out what a server of advertisements shows", () => {
+  const kept = ["https://www.ad.example/tide.jpg", "https://a.example.org/ads/tide.png"];
+  const pictures = [
+    "https://ad.served.example/n/sport;sz=300x250",
+    "//pubads.g.served.example/ad?sz=300x600",
+    ...kept,
+  ].map((src) => `<p><img src="${src}"></p>`).join("");
+  assert.deepEqual(
+    mainOf(article(PARAGRAPHS + pictures)).match(/!\[.*/g),
+    kept.map((src) => `![](${src})`),
+  );
+});
+
 Deno.test("readMainContent() keeps one of the pictures that say the same: nothing", () => {
   const tick = '<img src="/tick.svg">';
   const list = PROSE.map((text) => `<p>${tick} ${text}</p>`).join("");

@@ -6,10 +6,15 @@ import type { PageView } from "./page_view.ts";
 // Bounds.
 /** Elements around a picture in which its link is looked for. */
 const MAX_LINK_STEPS = 4;
+/** Characters of a picture's address in which its host is looked for. */
+const MAX_IMAGE_HOST_CHARS = 300;
 
 /** Containers with fewer words are not evidence about an image: the one around them is. */
 const LEAST_WORDS = 12;
 const LEAST_SHARE = 0.5;
+const HOST = /^(?:https?:)?\/\/([^/?#]+)/i;
+/** Labels of the hosts that serve advertisements. */
+const AD_LABEL = /^(?:(?:pub)?ads?\d*|adserver)$/i;
 
 /** Marks the images below `root` whose surroundings were mostly chosen. */
 export function keepImages(
@@ -36,6 +41,7 @@ export function keepImages(
   };
   for (const { at, owner } of outline.images) {
     if (at < root.first || at > root.last || isDot(page, tree.nodeAt(at))) continue;
+    if (isAdvertised(imageSource(tree, tree.nodeAt(at)))) continue;
     let around = owner;
     while (around !== root && around.parent !== undefined && saysNothing(around)) {
       // Of a table whose words are left out the ticks alone would be written.
@@ -74,6 +80,12 @@ function ornament({ tree }: PageView, image: number): string | undefined {
 function saysNothing(container: Container): boolean {
   return container.words < LEAST_WORDS || container.name === "figure" ||
     container.name === "figcaption";
+}
+
+/** Reports whether a server of advertisements shows a picture: `ad.server.example`, not `ad.example`. */
+function isAdvertised(address = ""): boolean {
+  const host = HOST.exec(address.slice(0, MAX_IMAGE_HOST_CHARS))?.[1] ?? "";
+  return host.split(".").slice(0, -2).some((label) => AD_LABEL.test(label));
 }
 
 /** Tracking pixels are images of one pixel; placeholders show nothing either. */
