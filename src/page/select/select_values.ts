@@ -1,5 +1,5 @@
 /** What a selector reads on a page: values with their places (docs/design/contract.md, 2.12). */
-import { type Node, type Page, placeOf, resolveLink } from "../html/mod.ts";
+import { type Node, type Page, placeOf, raisedData, resolveLink } from "../html/mod.ts";
 import { collapseWhitespace } from "../text/mod.ts";
 import { SelectorBudget } from "./budget.ts";
 import type { Selector } from "./compile_selector.ts";
@@ -100,21 +100,57 @@ export function selectFirst(
   };
 }
 
-/** Returns every value with text, in order. Throws `bad_input` where it costs too much. */
+/**
+ * Returns every value with text, in order; of elements the text outside of those `without` which
+ * they are meant. Throws `bad_input` where it costs too much.
+ */
 export function selectTexts(
   page: Page,
   selector: Selector,
   scope: Node | undefined,
   budget: SelectorBudget,
+  without: ReadonlySet<Node> = new Set(),
 ): { readonly all: readonly string[]; readonly element?: Node } {
-  const matches = selector.select(page.tree, scope, budget);
+  const found = selector.select(page.tree, scope, budget);
   return selector.guard(() => {
-    budget.give(matches.length);
+    budget.give(found.length);
+    const matches = without.size === 0
+      ? found
+      : found.flatMap((match) => remainderOf(page, match, without, budget));
     const written = matches.filter(({ text }) => !isBlank(text));
     const [first] = written;
     const all = written.map((match) => valueOf(page, match, budget));
     return first === undefined ? { all } : { all, element: first.element };
   });
+}
+
+/** Returns what of a match is in none of some elements; nothing of one that is inside them. */
+function remainderOf(
+  { tree }: Page,
+  match: Match,
+  without: ReadonlySet<Node>,
+  budget: SelectorBudget,
+): Match[] {
+  if (match.isComputed === true) return [match];
+  for (let at = match.node; at !== 0; at = tree.parent(at)) {
+    budget.spend(1);
+    if (without.has(at)) return [];
+  }
+  if (!isElement(match)) return [match];
+  const last = tree.lastPosition(match.node);
+  budget.spend(last - tree.position(match.node));
+  let text = "";
+  let before: Node = 0;
+  for (let at = tree.position(match.node); at <= last; at++) {
+    const node = tree.nodeAt(at);
+    if (without.has(node)) at = tree.lastPosition(node);
+    else if (tree.name(node) === "br") text += "\n";
+    else if (tree.isText(node)) {
+      text += raisedData(tree, before, node);
+      before = node;
+    }
+  }
+  return [{ ...match, text }];
 }
 
 function isElement(match: Match): boolean {

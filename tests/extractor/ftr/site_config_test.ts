@@ -61,16 +61,47 @@ Deno.test("a run fails where an article has no title or body, not where it has n
   assert.deepEqual(failed.map(({ expected }) => expected.split(" ")[0]), ["title", "body"]);
 });
 
+Deno.test("importSiteConfig() leaves out of a body what the file strips", () => {
+  const config = `title: //h1
+body: //div[@id='story']
+strip: //div[@class='ad'] | //figure
+strip: //aside[
+strip: count(//p)
+strip_id_or_class: related
+strip_id_or_class: "share"
+strip_image_src: /ads/
+`;
+  const html = `<h1>Pads</h1><div id=story><div class=ad>Buy</div><p>One<br>two 3<sup>2</sup>.
+<div class="most-related-box"><p>See also</div><figure>A view</figure><p>Three.
+<p id=share-bar>Like it</div>`;
+  const { several, failed } = run(config, html);
+  assert.deepEqual([several?.body, failed], [["One two 3². Three."], []]);
+  const inside = run(config, html.replace("<div id=story>", "<div class=related><div id=story>"));
+  assert.deepEqual(inside.several, {});
+  const { notes, select } = importSiteConfig(config, "1");
+  assert.equal(notes.length, 2, notes.join());
+  const page = createPage(html, null);
+  const healed = healExtractor(importSiteConfig(config, "1"), [page], ["a"], "1").extractor;
+  assert.equal(healed.select?.fields[1]?.without, select?.fields[1]?.without);
+});
+
+Deno.test("readExtractor() refuses what is left out of one value, and what cannot be read", () => {
+  const file = JSON.parse(JSON.stringify(importSiteConfig(CONFIG, "1")));
+  const [title, body, ...others] = file.select.fields;
+  for (const fields of [[{ ...title, without: "p" }, body], [title, { ...body, without: "p[" }]]) {
+    const select = { ...file.select, fields: [...fields, ...others] };
+    assert.throws(() => readExtractor({ ...file, select }), { code: "bad_input" });
+  }
+});
+
 Deno.test("importSiteConfig() tells what it does not take over, and what it cannot read", () => {
   const { notes } = importSiteConfig(CONFIG, "1");
-  assert.deepEqual(notes.slice(0, 4), [
-    "strip is not taken over (1 line)",
-    "strip_id_or_class is not taken over (2 lines)",
+  assert.deepEqual(notes.slice(0, 2), [
     "replace_string is not taken over (1 line)",
     'the line "this is no line" is not taken over (1 line)',
   ]);
-  assert.match(notes[4] ?? "", /^body: the selector .* cannot be read/);
-  assert.equal(notes.length, 5);
+  assert.match(notes[2] ?? "", /^body: the selector .* cannot be read/);
+  assert.equal(notes.length, 3);
 });
 
 Deno.test("healExtractor() keeps what was imported, though a page has no author", () => {

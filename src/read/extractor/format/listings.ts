@@ -180,9 +180,12 @@ const readSelectedField = checked(
     first: otherwise(false, readBoolean),
     /** Every value is meant, in document order. */
     several: readMark,
+    /** A selector of elements whose text is no part of any of them. */
+    without: maybe(readName),
   }),
-  ({ first, several }, where) => {
+  ({ first, several, without }, where) => {
     if (first && several) refuse(where, "reads the first of its values and several");
+    if (without !== undefined && !several) refuse(`${where}.without`, "is of several values alone");
   },
 );
 /** A field read by a selector. */

@@ -20,6 +20,8 @@ export interface WrittenField {
   readonly several?: boolean;
   /** Of a field of the page: over 0 where a page may be without it. */
   readonly missing?: number;
+  /** Of several values: a selector of elements whose text is no part of them. */
+  readonly without?: string;
 }
 
 /** A named list as written. */
@@ -34,6 +36,7 @@ export interface ReadySelected {
   readonly name: string;
   readonly selector: Selector;
   readonly several: boolean;
+  readonly without?: Selector | undefined;
   /** A field of the page that a page may be without. */
   readonly isOptional: boolean;
 }
@@ -91,7 +94,7 @@ function readyRows(rows: string): Selector {
 }
 
 function readyField(
-  { name, selector: text, several = false, missing = 0 }: WrittenField,
+  { name, selector: text, several = false, missing = 0, without: left }: WrittenField,
   rows: Selector | null,
 ): ReadySelected {
   const selector = compileSelector(text);
@@ -102,7 +105,8 @@ function readyField(
       } reads the whole page in every row; begin it with ./ or .//`,
     );
   }
-  return { name, selector, several, isOptional: rows === null && missing > 0 };
+  const without = left === undefined ? undefined : compileSelector(left);
+  return { name, selector, several, without, isOptional: rows === null && missing > 0 };
 }
 
 /** Selects the rows of a page; a selector stopped for running long is refused, not reported. */
@@ -124,18 +128,21 @@ export interface FieldValues extends FirstValue {
 /** Selects a field on a page or in each of its rows; values without text are not counted. */
 export function selectField(
   page: Page,
-  { selector, several }: ReadySelected,
+  { selector, several, without }: ReadySelected,
   scopes: readonly (Node | undefined)[],
 ): Selected<FieldValues[]> {
   // Rows inside rows find the same values again: the cost of that is counted in steps.
   const matches = Math.max(MIN_READING_STEPS, READING_STEPS_PER_CHAR * page.html.length);
   return attempt(
-    (budget) =>
-      scopes.map((scope) => {
+    (budget) => {
+      const left = without === undefined ? [] : selectNodes(page, without, undefined, budget);
+      const none = new Set(left);
+      return scopes.map((scope) => {
         if (!several) return selectFirst(page, selector, scope, budget);
-        const found = selectTexts(page, selector, scope, budget);
+        const found = selectTexts(page, selector, scope, budget, none);
         return { value: found.all[0], count: found.all.length, ...found };
-      }),
+      });
+    },
     new SelectorBudget(undefined, undefined, matches),
   );
 }

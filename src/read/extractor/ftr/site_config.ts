@@ -4,6 +4,7 @@
  *
  * docs/design/extractors.md, 2.11.
  */
+import { defined } from "../../../base/defined.ts";
 import { badInput, ToolError } from "../../../base/errors.ts";
 import { clipped, quoted } from "../../../base/quoted.ts";
 import { compileSelector, type Selector } from "../../../page/select/mod.ts";
@@ -14,6 +15,8 @@ import type { Extractor, SelectedField } from "../extractor.ts";
 const MAX_FTR_LINES = 10_000;
 /** Alternatives of one field of such a file; later ones are passed over. */
 const MAX_FTR_ALTERNATIVES = 16;
+/** Lines of such a file that say what is left out of a body; later ones are told. */
+const MAX_FTR_STRIPS = 64;
 
 /** How a directive becomes a field. */
 interface FieldRule {
@@ -31,9 +34,18 @@ const FIELDS: Readonly<Record<string, FieldRule>> = {
   next_page_link: { name: "next", isSeveral: false, isRequired: false },
 };
 
-/** Directives that say nothing about what is read. */
+/** Directives that say what is left out of a body, as expressions for it. */
+const STRIPS: Readonly<Record<string, (value: string) => string>> = {
+  strip: (value) => value,
+  strip_id_or_class: (value) => {
+    const name = literalOf(value.replace(/^(["'])(.*)\1$/, "$2"));
+    return `//*[contains(@id, ${name}) or contains(@class, ${name})]`;
+  },
+};
+
+/** Directives that say nothing about the text that is read. */
 const BESIDE: ReadonlySet<string> = new Set(
-  "autodetect_on_failure parser prune test_contains test_url tidy".split(" "),
+  "autodetect_on_failure parser prune strip_image_src test_contains test_url tidy".split(" "),
 );
 
 const LINE = /^([a-z_]+)(?:\([^)]*\))?:(.*)$/i;
@@ -48,10 +60,14 @@ export function importSiteConfig(text: string, version: string): Extractor {
   const notes = [...told].map(([directive, count]) =>
     `${directive} is not taken over (${count} ${count === 1 ? "line" : "lines"})`
   );
+  const without = stripsOf(expressions, notes);
   const fields: SelectedField[] = [];
   for (const [directive, rule] of Object.entries(FIELDS)) {
     const selector = selectorOf(directive, expressions.get(directive) ?? [], notes);
-    if (selector !== undefined) fields.push(fieldOf(rule, selector));
+    const left = directive === "body" ? without : undefined;
+    if (selector !== undefined) {
+      fields.push({ ...fieldOf(rule, selector), ...defined({ without: left }) });
+    }
   }
   if (fields.length === 0) throw badInput("the file has no title, body, author or date to read");
   return {
@@ -80,11 +96,42 @@ function readLines(
       ? `the line ${quoted(clipped(trimmed))}`
       : name.toLowerCase();
     if (BESIDE.has(directive)) continue;
-    const known = Object.hasOwn(FIELDS, directive) ? expressions.get(directive) ?? [] : undefined;
+    const isRead = [FIELDS, STRIPS].some((table) => Object.hasOwn(table, directive));
+    const known = isRead ? expressions.get(directive) ?? [] : undefined;
     if (known === undefined) told.set(directive, (told.get(directive) ?? 0) + 1);
     else if (value.trim() !== "") expressions.set(directive, [...known, value.trim()]);
   }
   return { expressions, told };
+}
+
+/** Joins what is left out of a body; what cannot be read is told. */
+function stripsOf(
+  expressions: ReadonlyMap<string, readonly string[]>,
+  notes: string[],
+): string | undefined {
+  const read: string[] = [];
+  for (const [directive, write] of Object.entries(STRIPS)) {
+    let more = 0;
+    for (const value of expressions.get(directive) ?? []) {
+      const selector = attempt(`xpath:${write(value)}`);
+      if (typeof selector === "string") notes.push(`${directive}: ${selector}`);
+      else if (!selector.givesNodes) notes.push(`${directive}: ${quoted(value)} gives no elements`);
+      else if (read.length < MAX_FTR_STRIPS) read.push(write(value));
+      else more++;
+    }
+    if (more > 0) notes.push(`${directive}: ${more} more lines are not taken over`);
+  }
+  const joined = `xpath:${read.join(" | ")}`;
+  if (read.length === 0 || typeof attempt(joined) !== "string") {
+    return read.length === 0 ? undefined : joined;
+  }
+  notes.push("strip: its lines cannot be joined, and none is taken over");
+  return undefined;
+}
+
+/** Writes a text as a literal of XPath, which has no way to write both quotation marks. */
+function literalOf(text: string): string {
+  return text.includes('"') ? `'${text.replaceAll("'", "")}'` : `"${text}"`;
 }
 
 /** Joins the alternatives of a field that can be read; a later one counts where no earlier finds. */

@@ -3,6 +3,7 @@
  *
  * docs/design/extractors.md, 2.8.
  */
+import { defined } from "../../../base/defined.ts";
 import { badInput } from "../../../base/errors.ts";
 import type { Page } from "../../../page/html/mod.ts";
 import type { Selector } from "../../../page/select/mod.ts";
@@ -69,12 +70,13 @@ function learnPart(
   const cells = fields.map((field) =>
     pages.map((page, at) => given(selectField(page, field, scopes[at] ?? []), field.name))
   );
-  const learnt = fields.map(({ name, selector, several, isOptional }, at): SelectedField => {
+  const learnt = fields.map((field, at): SelectedField => {
+    const { name, selector, several, without, isOptional } = field;
     const found = (cells[at] ?? []).flat();
     const values = valuesOf(found);
-    const without = found.findIndex(({ value }) => value === undefined);
-    if (isOfPage && without >= 0 && !isOptional) {
-      findsNothing(name, selector, placeOf({ names }, without));
+    const empty = found.findIndex(({ value }) => value === undefined);
+    if (isOfPage && empty >= 0 && !isOptional) {
+      findsNothing(name, selector, placeOf({ names }, empty));
     }
     if (!isOfPage && pages.length > 0 && values.length === 0) {
       findsNothing(name, selector, "in any row");
@@ -98,6 +100,7 @@ function learnPart(
       ),
       first,
       ...(several ? { several } : {}),
+      ...defined({ without: without?.text }),
     };
   });
   if (isOfPage || pages.length === 0) return { ...told, fields: learnt };
