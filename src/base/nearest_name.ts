@@ -18,10 +18,10 @@ export function nearestName(written: string, known: readonly string[]): string |
   let nearest: string | undefined;
   let fewest = MAX_NAME_EDITS + 1;
   for (const name of known) {
-    const other = fold(name);
-    if (Math.abs(other.length - folded.length) >= fewest) continue;
-    const edits = countEdits(folded, other, fewest);
-    if (edits > Math.max(other.length, folded.length) / 2) continue;
+    const near = fold(name);
+    if (Math.abs(near.length - folded.length) >= fewest) continue;
+    const edits = countEdits(folded, near, fewest);
+    if (edits > Math.max(near.length, folded.length) / 2) continue;
     if (edits < fewest) [nearest, fewest] = [name, edits];
   }
   return nearest;

@@ -55,7 +55,7 @@ export class MapSources {
     }
     this.#known.add(name);
     const rank = SOURCE_KINDS.indexOf(kind);
-    const at = this.#waiting.findIndex((other) => SOURCE_KINDS.indexOf(other.kind) > rank);
+    const at = this.#waiting.findIndex((each) => SOURCE_KINDS.indexOf(each.kind) > rank);
     this.#waiting.splice(at < 0 ? this.#waiting.length : at, 0, { kind, url });
   }
 
@@ -94,8 +94,8 @@ export function looksLikeFile(address: string): boolean {
 /** Names the sitemaps that folders above an address may have, the nearest first. */
 export function folderSitemaps(address: string): string[] {
   const { origin, pathname } = urlOf(address);
-  const folders = pathname.slice(0, pathname.lastIndexOf("/")).split("/").filter((one) =>
-    one !== ""
+  const folders = pathname.slice(0, pathname.lastIndexOf("/")).split("/").filter((each) =>
+    each !== ""
   );
   return folders.map((_, at) => `${origin}/${folders.slice(0, at + 1).join("/")}/sitemap.xml`)
     .reverse().slice(0, MAX_FOLDER_SITEMAPS);

@@ -88,7 +88,7 @@ function declaresNofollow(page: Page): boolean {
 function ownDirectives({ tree }: Page): string[] {
   return tree.named("meta").flatMap((meta) =>
     tree.attribute(meta, "name")?.trim().toLowerCase() === AGENT_TOKEN
-      ? (tree.attribute(meta, "content") ?? "").toLowerCase().split(",").map((one) => one.trim())
+      ? (tree.attribute(meta, "content") ?? "").toLowerCase().split(",").map((each) => each.trim())
       : []
   );
 }

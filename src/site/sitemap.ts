@@ -66,7 +66,7 @@ function gunzip(bytes: Uint8Array): Uint8Array | undefined {
   }
 }
 
-/** Makes addresses whole that begin at the root, and counts those that are none. */
+/** Makes addresses whole that begin at the root, and counts what is not an address. */
 export function resolved(sitemap: Sitemap, base: string): Sitemap {
   let odd = 0;
   const entries = sitemap.entries.map((entry) => {
@@ -79,7 +79,7 @@ export function resolved(sitemap: Sitemap, base: string): Sitemap {
   return { ...sitemap, entries, error: sitemap.error ?? error };
 }
 
-/** Makes the sitemap of what is none. */
+/** Makes the sitemap of what could not be read as one. */
 export function unread(error: string): Sitemap {
   return { kind: null, entries: [], error, isTruncated: false };
 }

@@ -393,7 +393,7 @@ async function readShared(
   if (!isObject(given)) throw new UsageError('--args is no object: give {"NAME": value}');
   const takesExtractor = Object.hasOwn(prepared.properties, "extractor");
   const value = takesExtractor ? argumentsWithExtractor(given) : given;
-  const unknown = Object.keys(value).filter((one) => !Object.hasOwn(prepared.properties, one));
+  const unknown = Object.keys(value).filter((name) => !Object.hasOwn(prepared.properties, name));
   if (unknown.length > 0) throw new UsageError(unknownNames(prepared, unknown, value));
   return value;
 }

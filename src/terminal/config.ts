@@ -56,7 +56,7 @@ function readHost(host: string, option: string): string {
 
 /**
  * Reads the bearer tokens, the old one and the next: of `SERVICE_API_TOKEN`, of `SERVICE_API_TOKENS`
- * separated by commas, and of the lines of a file that are no remarks. Throws `UsageError` where none is left of a file.
+ * separated by commas, and of the lines of a file that are not remarks. Throws `UsageError` where none is left of a file.
  */
 function readTokens(env: Environment, file: string): readonly string[] {
   const written = [

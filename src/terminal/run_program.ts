@@ -19,7 +19,7 @@ export async function runProgram(
   // listens. `mcp` does before it reads: in the executable its code is a file.
   const mayRead = !/^(?:-.*|tools|completions|man)$/.test(first ?? "-");
   const mayWrite = first === "batch" || first === "crawl" ||
-    mayRead && first !== "serve" && args.some((one) => /^(?:-o|--output(?:=|$))/.test(one));
+    mayRead && first !== "serve" && args.some((each) => /^(?:-o|--output(?:=|$))/.test(each));
   if (!mayRead) giveUpFiles();
   else if (!mayWrite) giveUpWriting();
   return await runCommand(args, loadTools, VERSION);

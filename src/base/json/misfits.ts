@@ -68,7 +68,7 @@ function innermost(misfit: Misfit): { keys: readonly PropertyKey[]; told: Misfit
   let keys = keysOf(misfit);
   for (let told = misfit;;) {
     const inside = (told.errors ?? []).filter((form) =>
-      form.every((one) => keysOf(one).length > 0)
+      form.every((each) => keysOf(each).length > 0)
     );
     const [form] = inside;
     const first = inside.length === 1 ? form?.[0] : undefined;
@@ -106,7 +106,7 @@ function schemaAt(schema: Schema, keys: readonly PropertyKey[]): Schema | undefi
   let at: Schema | undefined = schema;
   for (const key of keys) {
     at = at &&
-      formsOf(at, schema).map((form) => memberOf(form, key)).find((one) => one !== undefined);
+      formsOf(at, schema).map((form) => memberOf(form, key)).find((member) => member !== undefined);
   }
   return at;
 }

@@ -59,7 +59,7 @@ export class JsonScanner {
   /**
    * Takes the next bytes, which are not copied where they belong to a long text.
    *
-   * False when the text is no JSON, whatever follows. Throws `ToolError` with `bad_input` for what is
+   * False when the text is not JSON, whatever follows. Throws `ToolError` with `bad_input` for what is
    * no UTF-8 or past a bound.
    */
   push(bytes: Uint8Array): boolean {

@@ -20,7 +20,7 @@ export function textOf(tree: Tree, node: Node): string {
 /**
  * Returns the text of a node with runs of whitespace made one space and the ends trimmed. A `br` is
  * whitespace, `Main St 5<br>12345 Town` has no number 512345, and digits raised behind a number stay
- * so: `$19<sup>99</sup>` is no 1999.
+ * so: `$19<sup>99</sup>` is not 1999.
  */
 export function collapsedText(tree: Tree, node: Node): string {
   if (tree.isText(node) || tree.position(node) < 0) return collapseWhitespace(textOf(tree, node));

@@ -21,7 +21,7 @@ const MAX_HEADING_NODES = 1_000;
 const MAX_HEADING_SOURCE_CHARS = 10_000;
 
 /**
- * Finds the page's heading; names of the site, folded, are none.
+ * Finds the page's heading; a name of the site, folded, is not it.
  *
  * With several, the one that a title of the page contains whole; where it contains several, one
  * that is twice as long as the others. Where none is like a title, the only `<h2>` that is most of

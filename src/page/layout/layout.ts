@@ -183,7 +183,7 @@ export interface Regions {
   isAside(node: Node): boolean;
 }
 
-/** Marks the asides of a page; what contains the heading is none. */
+/** Marks the asides of a page; what contains the heading is not one. */
 export function findRegions(tree: Tree, heading: Node): Regions {
   const layout = layoutOf(tree);
   const mask = new Uint8Array(tree.length);

@@ -12,7 +12,7 @@ import { addTo } from "../../base/add_to.ts";
 /** Elements that are shown otherwise than their texts joined. */
 const LAID_OUT = ["br", "sup", "sub"];
 
-/** The position of a node in document order; -1 is none, 0 the document. */
+/** The position of a node in document order; -1 for no node, 0 for the document. */
 export type Position = number;
 
 /** Returns the columns of a tree, made once for each. */

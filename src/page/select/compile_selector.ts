@@ -172,7 +172,7 @@ function stoppable<Result>(text: string, work: () => Result): Result {
 
 /**
  * Evaluates an expression; a string, a number or a boolean is one match at the first node it was
- * read from, a number that is none (NaN) no match at all.
+ * read from, NaN no match at all.
  *
  * Throws `SelectorError` when it selects the document or a comment, `SelectorStopped` past the
  * budget.

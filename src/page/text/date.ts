@@ -16,7 +16,7 @@ const MAX_DATE_CHARS = 100;
 const BUDDHIST_YEARS = 543;
 
 /**
- * Reads a date; undefined when it is none or not certain.
+ * Reads a date; undefined when it is not a date or not certain.
  *
  * Returns `2025-06-16` or `2025-06-16T09:30:00+02:00`, without an offset when none is written.
  *
@@ -89,7 +89,7 @@ function readUnits(text: string): string | undefined {
 export const DAY_OF_NUMBERS =
   /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})(?:,? (?:at |um |à |a las )?(\d{1,2}:\d{2}.*))?$/;
 
-/** Numbers alone, where one of them can be no month or both are the same: `15/12/2025`, `6/6/2025`. */
+/** Numbers alone, where one of them cannot be a month or both are the same: `15/12/2025`, `6/6/2025`. */
 function readNumbers(text: string): string | undefined {
   const [, first, , second, year, time] = DAY_OF_NUMBERS.exec(text) ?? [];
   const isDayFirst = Number(first) > 12;

@@ -16,7 +16,7 @@ const WORD =
 const SECONDS: Readonly<Record<string, number>> = { w: 604_800, d: 86_400, h: 3_600, m: 60, s: 1 };
 
 /**
- * Reads a length of time as seconds; undefined when it is none, or of years or months, whose length
+ * Reads a length of time as seconds; undefined when it is not one, or of years or months, whose length
  * is open.
  *
  * ```ts

@@ -123,8 +123,8 @@ function lacksOf(need: Need, part: Part, rule: Rule, result: RuleResult): Lack[]
 
 /** A chain that breaks where another need of the rule starts is reported by that need alone. */
 function isOthersToTell(stem: string, need: Need, { required, recommended }: Rule): boolean {
-  return [...required, ...recommended].some((other) =>
-    other !== need && other.alternatives.some((path) => path.join(".") === stem) &&
+  return [...required, ...recommended].some((each) =>
+    each !== need && each.alternatives.some((path) => path.join(".") === stem) &&
     !need.alternatives.some((path) => path.join(".") === stem)
   );
 }

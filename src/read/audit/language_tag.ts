@@ -19,7 +19,7 @@ function isNamed(type: "language" | "region", code: string): boolean {
 /**
  * Reports whether a tag names a language that is one, by BCP 47 and the runtime's tables.
  *
- * A region must be written as ISO 3166 has it: `en-UK` is understood by many and is none.
+ * A region must be written as ISO 3166 has it: `en-UK` is understood by many and is not one.
  */
 export function isLanguageTag(tag: string): boolean {
   try {

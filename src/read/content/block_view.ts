@@ -47,11 +47,11 @@ export function isWithin(outer: Container, inner: Container): boolean {
 
 const MAX_DISTANCE = 20;
 
-/** Returns how many steps up from `from` the first container is that also contains `other`. */
-export function distance(other: Container, from: Container): number {
+/** Returns how many steps up from `from` the first container is that also contains `target`. */
+export function distance(target: Container, from: Container): number {
   let steps = 0;
   let at: Container | undefined = from;
-  while (at !== undefined && steps < MAX_DISTANCE && !isWithin(at, other)) {
+  while (at !== undefined && steps < MAX_DISTANCE && !isWithin(at, target)) {
     steps++;
     at = at.parent;
   }

@@ -5,7 +5,7 @@ import type { PageView } from "./page_view.ts";
 
 /** Below this probability a block is not taken even when nothing better is there. */
 const LEAST_CHANCE = 0.05;
-/** So few words, none of them likely, are no content at all: a shell that scripts would fill. */
+/** So few words, none of them likely, are not content: a shell that scripts would fill. */
 const FEW_WORDS = 25;
 const SURE = 0.6;
 /** Probability from which prose is likely, and its share of the expected words on a sure page. */

@@ -192,24 +192,24 @@ function* levels(): Generator<readonly [string, Feature]> {
 }
 
 function* neighbours(): Generator<readonly [string, Feature]> {
-  const other = ({ page, at }: BlockView, offset: number): Block | undefined =>
+  const blockAt = ({ page, at }: BlockView, offset: number): Block | undefined =>
     page.outline.blocks[at + offset];
   for (const offset of [1, 2, 3]) {
-    yield [`words${offset}`, (view) => other(view, offset)?.words ?? -1];
+    yield [`words${offset}`, (view) => blockAt(view, offset)?.words ?? -1];
   }
   for (const offset of [-1, 1]) {
     yield [`linkShare${offset}`, (view) => {
-      const there = other(view, offset);
+      const there = blockAt(view, offset);
       return share(there?.linkWords ?? 0, there?.words ?? 0);
     }];
   }
   for (const offset of [-3, -2, 3]) {
     yield [`apart${offset}`, (view) => {
-      const there = other(view, offset);
+      const there = blockAt(view, offset);
       return there === undefined ? -1 : distance(there.owner, view.block.owner);
     }];
   }
-  yield ["isHeading1", (view) => HEADING_TAGS.has(other(view, 1)?.owner.name ?? "") ? 1 : 0];
+  yield ["isHeading1", (view) => HEADING_TAGS.has(blockAt(view, 1)?.owner.name ?? "") ? 1 : 0];
 }
 
 function nearHints(page: PageView, around: readonly Container[]): number {

@@ -233,7 +233,7 @@ class OutlineReader {
     block.text = collapseWhitespace(block.text);
   }
 
-  /** Finds links never closed, which browsers wrap around each following element: they are none. */
+  /** Finds links never closed, which browsers wrap around each element that follows. */
   #findUnclosed(): ReadonlySet<string> {
     const wrapped = new Map<string, { blocks: number; words: number }>();
     this.#blocks.forEach((block, at) => {

@@ -69,8 +69,8 @@ function pairsOf(containers: readonly Container[], kinds: Int32Array, steps: num
   for (const { index, parent } of containers) {
     let around = parent;
     for (let step = 1; step < steps; step++) around = around?.parent;
-    const other = around === undefined ? containers.length : kinds[around.index] as number;
-    pairs[index] = numberOf(numbers, (kinds[index] as number) * (containers.length + 1) + other);
+    const outer = around === undefined ? containers.length : kinds[around.index] as number;
+    pairs[index] = numberOf(numbers, (kinds[index] as number) * (containers.length + 1) + outer);
   }
   return pairs;
 }

@@ -31,7 +31,7 @@ export function wholeStructures(page: PageView, chosen: Uint8Array): Uint8Array 
     const inside = (sums.chosen[end] as number) - (sums.chosen[at] as number);
     const all = (sums.all[end] as number) - (sums.all[at] as number);
     if (inside === 0 || inside === all) continue;
-    const isPlain = sums.other[end] === sums.other[at];
+    const isPlain = sums.unlisted[end] === sums.unlisted[at];
     if (!isStructure(page, container, isPlain)) continue;
     whole.fill(inside >= all * CHOSEN_SHARE ? 1 : 0, at, end);
     done = container.last;
@@ -59,14 +59,14 @@ function keepHeadings(page: PageView, chosen: Uint8Array): void {
 interface Sums {
   readonly all: Float64Array;
   readonly chosen: Float64Array;
-  readonly other: Int32Array;
+  readonly unlisted: Int32Array;
 }
 
 function sumWords(blocks: Outline["blocks"], chosen: Uint8Array): Sums {
   const sums = {
     all: new Float64Array(blocks.length + 1),
     chosen: new Float64Array(blocks.length + 1),
-    other: new Int32Array(blocks.length + 1),
+    unlisted: new Int32Array(blocks.length + 1),
   };
   blocks.forEach(({ words, owner }, at) => {
     // Buttons are never written: their words neither keep a structure nor make it layout.
@@ -74,7 +74,7 @@ function sumWords(blocks: Outline["blocks"], chosen: Uint8Array): Sums {
     const weight = isButton ? 0 : Math.max(words, 1);
     sums.all[at + 1] = (sums.all[at] as number) + weight;
     sums.chosen[at + 1] = (sums.chosen[at] as number) + (chosen[at] === 1 ? weight : 0);
-    sums.other[at + 1] = (sums.other[at] as number) +
+    sums.unlisted[at + 1] = (sums.unlisted[at] as number) +
       (isButton || LIST_PARTS.has(owner.name) ? 0 : 1);
   });
   return sums;

@@ -118,7 +118,7 @@ function addRobotsTag(rights: HeaderRights, header: string): void {
   }
 }
 
-/** Reads the aipref vocabulary of a dictionary; what is none states nothing. */
+/** Reads the aipref vocabulary of a dictionary; anything else states nothing. */
 function contentUsage(header: string): Record<string, string> {
   const stated = readDictionary(header.slice(0, MAX_HEADER_CHARS)) ?? [];
   return Object.fromEntries([...stated].flatMap(([key, value]) => {

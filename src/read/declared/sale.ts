@@ -66,7 +66,7 @@ function amountOf(answer: Answer | undefined): number | undefined {
 const IN_STOCK = /^in_?stock$/i;
 const OUT_OF_STOCK = /^(?:out_?of_?stock|sold_?out|discontinued)$/i;
 
-/** Prices of the vocabularies; a zero for a thing that is sold out is none. */
+/** Prices of the vocabularies; but not a zero for a thing that is sold out. */
 function declaredPrices(facts: Facts, offers: OfferAnswers, shop: ShopAnswers): Answer[] {
   const isGone = OUT_OF_STOCK.test(offers.availability?.value ?? "");
   return [

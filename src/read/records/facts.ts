@@ -151,8 +151,8 @@ export function own(
   const found = field && read(field.value);
   if (subject === undefined || found === undefined || field === undefined) return [];
   for (const twin of subject.twins) {
-    const other = twin.fields.get(name);
-    if (other === undefined || read(other.value)?.text !== found.text) return [];
+    const again = twin.fields.get(name);
+    if (again === undefined || read(again.value)?.text !== found.text) return [];
   }
   const key = `${subject.name}.${name}`;
   return [answerFrom(found, field.source, key)];

@@ -37,25 +37,25 @@ export function marksOf(page: Page, thing: Thing): Marks {
 }
 
 /** Compares the marks of two things; a contradiction outweighs an agreement of addresses. */
-export function compareMarks(one: Marks, other: Marks): Verdict {
+export function compareMarks(ours: Marks, others: Marks): Verdict {
   let agreed = false;
-  for (const [name, text] of one.numbers) {
-    const theirs = other.numbers.get(name);
+  for (const [name, text] of ours.numbers) {
+    const theirs = others.numbers.get(name);
     if (theirs === undefined) continue;
     if (theirs !== text) return "different";
     agreed = true;
   }
   if (agreed) return "same";
-  if (one.names.size > 0 && other.names.size > 0) {
-    return shareName(one.names, other.names) ? "same" : "different";
+  if (ours.names.size > 0 && others.names.size > 0) {
+    return shareName(ours.names, others.names) ? "same" : "different";
   }
-  for (const address of one.addresses) if (other.addresses.has(address)) return "same";
+  for (const address of ours.addresses) if (others.addresses.has(address)) return "same";
   return "unknown";
 }
 
 function shareName(ours: ReadonlySet<string>, theirs: ReadonlySet<string>): boolean {
-  for (const one of ours) {
-    for (const other of theirs) if (isOneName(one, other)) return true;
+  for (const name of ours) {
+    for (const named of theirs) if (isOneName(name, named)) return true;
   }
   return false;
 }

@@ -116,8 +116,8 @@ function ofRecord(record: PageRecord, records: readonly PageRecord[]): Subject {
   const name = foldedName(record);
   const alike = name === undefined
     ? []
-    : records.filter((other) =>
-      other !== record && foldedName(other) === name && [...other.types].sort().join(" ") === types
+    : records.filter((each) =>
+      each !== record && foldedName(each) === name && [...each.types].sort().join(" ") === types
     );
   return {
     record,

@@ -80,7 +80,7 @@ export function unknownNames(prepared: Named, names: readonly string[], given: o
   const { name } = prepared.tool;
   const why = joinMisfits(
     `the arguments do not fit ${name}`,
-    names.map((one) => describeUnknown(prepared, one, given)),
+    names.map((name) => describeUnknown(prepared, name, given)),
   );
   return `${why}; see ${PROGRAM} call ${name} --help`;
 }
@@ -115,8 +115,8 @@ function pageOf(
     return undefined;
   }
   const names: readonly string[] = name === "pages" || name === "urls" ? PAGES_NAMES : PAGE_NAMES;
-  const written = names.find((other) =>
-    Object.hasOwn(given, other) && !Object.hasOwn(properties, other)
+  const written = names.find((alias) =>
+    Object.hasOwn(given, alias) && !Object.hasOwn(properties, alias)
   );
   return written === undefined ? undefined : { name, written };
 }

@@ -94,7 +94,7 @@ export class LineTransport implements Transport {
       else long.add(part);
       if (long !== undefined || held <= MAX_STDIO_LINE_BYTES) return;
       long = new LineEnds();
-      for (const one of parts.splice(0)) long.add(one);
+      for (const part of parts.splice(0)) long.add(part);
     };
     const end = (): void => {
       if (long === undefined) this.#receive(joinBytes(parts));

@@ -80,7 +80,7 @@ export class AddressSet {
     return packed;
   }
 
-  /** Reads a packed set; undefined for what is none. Linear in the bytes. */
+  /** Reads a packed set; undefined for anything else. Linear in the bytes. */
   static unpack(packed: Uint8Array): AddressSet | undefined {
     const [high = 0, byte = 0, low = 0] = packed;
     const count = high << 8 | byte;

@@ -14,7 +14,7 @@ import { MAX_CURSOR_CHARS } from "../../base/limits.ts";
 /** Bytes of the state in a cursor once unpacked; a cursor of more is `bad_input`. */
 const MAX_CURSOR_STATE_BYTES = 1024 * 1024;
 
-/** What can be gone on with; a cursor of one is none of another. */
+/** What can be gone on with; a cursor of one kind is not taken for another. */
 type CursorKind = "crawl" | "map";
 
 interface CursorParts {

@@ -88,7 +88,7 @@ function nameOf(pair: string): string {
   return pair.split("=", 1)[0] ?? "";
 }
 
-/** Finds the parameters with one value in most links of a page that is none of its own. */
+/** Finds the parameters with one value in most links of a page but its own. */
 function soleValues(links: readonly string[], page: string): Map<string, [number, number[]]> {
   const values = new Map<string, [number, number[]]>();
   const several = new Set<string>();
@@ -123,5 +123,5 @@ function ownValues(page: string): Set<string> {
 }
 
 function baseOf(link: string, at: number, pairs: readonly string[], pair: string): number {
-  return addressHash(link.slice(0, at) + pairs.filter((one) => one !== pair).join("&"));
+  return addressHash(link.slice(0, at) + pairs.filter((each) => each !== pair).join("&"));
 }

@@ -29,14 +29,14 @@ export class ReadPages {
 
   /** Reports whether a page was read already under another of its addresses. */
   hasRead({ others }: ReadKeys): boolean {
-    return others.some((other) => this.#known.has(`read ${other}`));
+    return others.some((key) => this.#known.has(`read ${key}`));
   }
 
   /** Reports whether a page of this title, these numbers and nearly this text was read. */
   hasText({ bits, isComparable, ...named }: PageDigest): boolean {
     const hash = nameHash(named);
     return isComparable &&
-      this.#digests.some(([known, ...other]) => known === hash && isNear(other, bits));
+      this.#digests.some(([known, ...saved]) => known === hash && isNear(saved, bits));
   }
 
   /** Reports whether a page of this title, and of no other words outside links, was read at this path. */

@@ -72,7 +72,7 @@ export interface JournalForm {
   readonly head?: string;
   /** Whether a line end within quotes is part of a value. */
   readonly isQuoted?: boolean;
-  /** Reads the place and name of the input a line is of; undefined when it is none. */
+  /** Reads the place and name of the input a line is of; undefined when it is not of an input. */
   entryOf(row: string): Entry | undefined;
 }
 

@@ -23,7 +23,7 @@ const MARKS: readonly (readonly [string, string])[] = [
 const MARK_BYTES = 5;
 const LESS_THAN = "<".charCodeAt(0);
 
-/** Returns the page of a file whose encoding is not known, and its media type where it is no HTML. */
+/** Returns the page of a file whose encoding is not known, and its media type where it is not HTML. */
 export function pageOfFile(name: string, bytes: Uint8Array): GivenPage {
   const type = mediaTypeOf(name, bytes);
   return { bytes, url: null, headers: type === "" ? [] : [["content-type", type]], isText: false };

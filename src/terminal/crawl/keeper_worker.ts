@@ -148,8 +148,8 @@ async function answer(
         await output?.write(written as Written) ?? null;
       const run = ledger[verb].bind(ledger) as unknown as Verb;
       const verdict = await run(task, note, write) as Noted["verdict"] | undefined;
-      const other = verb === "same" ? "unchanged" : "failed";
-      return { verdict: verdict ?? other, waiting: await ledger.waiting(Date.now()) };
+      const usual = verb === "same" ? "unchanged" : "failed";
+      return { verdict: verdict ?? usual, waiting: await ledger.waiting(Date.now()) };
     }
     case "writeAddresses":
       return await writeAddresses(ledger, places);

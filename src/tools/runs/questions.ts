@@ -19,11 +19,11 @@ export function readQuestions(
   parts: readonly DeclaredPart[] = [],
 ): Asked {
   const known: readonly string[] = [...QUESTIONS, ...parts];
-  const other = names?.find((name) => !known.includes(name));
-  if (other !== undefined) {
+  const unknown = names?.find((name) => !known.includes(name));
+  if (unknown !== undefined) {
     const listed = known.join(", ");
-    const hint = didYouMean(other, known) ?? "";
-    throw badInput(`${quoted(other)} is no question;${hint} questions are ${listed}`);
+    const hint = didYouMean(unknown, known) ?? "";
+    throw badInput(`${quoted(unknown)} is no question;${hint} questions are ${listed}`);
   }
   return {
     questions: names === null ? {} : { questions: toQuestions(names) },

@@ -166,7 +166,7 @@ async function visitPage(
     if (verdict.lead !== undefined) return { climbed, incomplete: [] };
     if (options.errorPages !== true) checkStatus(climbed.page);
     if (options.respectTdm === true) await checkTdm(visit, climbed.page, reservations);
-    // Error pages and files that are no HTML lack nothing.
+    // Error pages and files that are not HTML lack nothing.
     const lack = page === undefined || status > 299 ? undefined : readLack(page);
     if (options.errorPages !== true) checkUsable(climbed, lack);
     return { climbed, incomplete: lack?.incomplete ?? [] };

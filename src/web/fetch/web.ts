@@ -54,7 +54,7 @@ export interface FetchedPage {
   headers: ReadonlyMap<string, string>;
   /** The body after content decoding. */
   bytes: Uint8Array;
-  /** The page as it was parsed for the verdict; absent for what is no HTML. */
+  /** The page as it was parsed for the verdict; absent for what is not HTML. */
   page?: Page;
   fetch: FetchRecord;
   /** What to do to get more of the page, when it is empty without a browser and there was none. */

@@ -27,7 +27,7 @@ export function isPacked(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
 }
 
-/** Reads a packed text. Throws `ToolError` `fetch_failed` for an archive that is none of them. */
+/** Reads a packed text. Throws `ToolError` `fetch_failed` for any other archive. */
 export async function readPacked(bytes: Uint8Array, url?: string): Promise<PackedText> {
   const archive = openZip(bytes);
   const read = archive && await (await docx(archive) ?? await odt(archive) ?? epub(archive));

@@ -38,7 +38,7 @@ export function decodeHtml(bytes: Uint8Array, contentType: string | null): Decod
   return utf8 === undefined ? decodeGuessed(bytes) : decodeAscii(bytes, utf8);
 }
 
-/** Decodes bytes that are no UTF-8 and declare nothing: as what they are nearly or most like. */
+/** Decodes bytes that are not UTF-8 and declare nothing: as what they are nearly or most like. */
 export function decodeGuessed(bytes: Uint8Array): DecodedText {
   const broken = decodeAs(bytes, "utf-8");
   return isMostlySound(broken.text) ? broken : decodeAs(bytes, guessEncoding(bytes));

@@ -1,5 +1,5 @@
 /**
- * Guesses the encoding of a page that declares none and is no UTF-8, as browsers do.
+ * Guesses the encoding of a page that declares none and is not UTF-8, as browsers do.
  *
  * WHATWG HTML section 13.2.3.1 lets a reader look at the bytes. They are decoded in each encoding and
  * read as each language that was written in it: the least surprising reading wins. How surprising a
@@ -8,7 +8,7 @@
 import MODEL from "../../../../models/encodings.json" with { type: "json" };
 
 // Bounds.
-/** Bytes of a page that are read to guess its encoding: those that are no ASCII, and their neighbours. */
+/** Bytes of a page that are read to guess its encoding: those that are not ASCII, and their neighbours. */
 const GUESS_SAMPLE_BYTES = 4_096;
 
 /** A language and how surprising its letters are, as the model writes it. */
@@ -17,7 +17,7 @@ export interface LanguageTable {
   readonly encodings: readonly string[];
   /** Signs and letters in small, each with its cost behind it. */
   readonly letters: string;
-  /** Two letters, one of which is no ASCII, and the cost of the second after the first. */
+  /** Two letters, one of which is not ASCII, and the cost of the second after the first. */
   readonly pairs: string;
 }
 
@@ -55,7 +55,7 @@ interface Language {
 
 let guess: ((bytes: Uint8Array) => string) | undefined;
 
-/** Guesses the encoding of bytes that are no UTF-8; windows-1252 without evidence for another. */
+/** Guesses the encoding of bytes that are not UTF-8; windows-1252 without evidence for another. */
 export function guessEncoding(bytes: Uint8Array): string {
   guess ??= createGuess(MODEL);
   return guess(bytes);

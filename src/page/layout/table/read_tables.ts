@@ -118,7 +118,7 @@ export function readTables(page: Page): PageTables {
 type OwnTable = Omit<PageTable, "heading">;
 type TableReader = (page: Page, node: Node, room: number) => OwnTable;
 
-/** Says what reads an element as a table; undefined where it is none. */
+/** Says what reads an element as a table; undefined for what is not a table. */
 function readerOf(tree: Tree, node: Node, name: string): TableReader | "layout" | undefined {
   if (name === "table") return isLayoutTable(tree, node) ? "layout" : readTable;
   if (name === "dl") return isLayoutList(tree, node) ? "layout" : readList;

@@ -1,4 +1,4 @@
-/** Tables that are no `<table>`: made by roles, or of boxes with a label and a value each. */
+/** Tables that are not a `<table>`: made by roles, or of boxes with a label and a value each. */
 import { type Node, readableText, type Tree } from "../../html/mod.ts";
 import { roleOf } from "../role.ts";
 import { HEADING_TAGS } from "../element_names.ts";

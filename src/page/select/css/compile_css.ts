@@ -55,7 +55,7 @@ export function compileCss(text: string): CssSelector {
 function oneReading(members: readonly CssMember[]): Reading {
   const [first, ...others] = members.map((member) => member.reading);
   const same = JSON.stringify(first);
-  if (first === undefined || others.some((other) => JSON.stringify(other) !== same)) {
+  if (first === undefined || others.some((each) => JSON.stringify(each) !== same)) {
     throw new SelectorError("the selectors of a group must all read the same thing");
   }
   return first;

@@ -157,8 +157,8 @@ function checkTexts(read: readonly SitePage[]): Told[] {
     wholes.set(print.whole, url);
     const own = new Set(print.parts);
     const others = new Set(print.parts.flatMap((part) => byPart.get(part) ?? []));
-    const near = [...others].find((other) => {
-      const common = other.print?.parts.filter((part) => own.has(part)).length ?? 0;
+    const near = [...others].find((each) => {
+      const common = each.print?.parts.filter((part) => own.has(part)).length ?? 0;
       return common >= own.size * MIN_COMMON_PARTS;
     });
     for (const part of own) {
@@ -177,8 +177,8 @@ export function checkTwins(
   const first = new Map<string, string>();
   return pages.filter(isCanonical).flatMap((page) => {
     const key = keyOf(page);
-    const other = first.get(key) ?? page.url;
-    if (key !== "") first.set(key, other);
-    return other === page.url ? [] : [told(code, "warning", page.url, `as ${other}`)];
+    const earlier = first.get(key) ?? page.url;
+    if (key !== "") first.set(key, earlier);
+    return earlier === page.url ? [] : [told(code, "warning", page.url, `as ${earlier}`)];
   });
 }

@@ -48,11 +48,11 @@ export function findPosts(tree: Tree): Post[] {
   let most = 0;
   const all = groupsOf(tree);
   const called = [...all].flatMap(([kind, nodes]) => nodes.map((node) => ({ kind, node })))
-    .sort((one, two) => tree.position(one.node) - tree.position(two.node));
+    .sort((a, b) => tree.position(a.node) - tree.position(b.node));
   // A thread of more posts than are read is not a thread here: the rest of it would be lost.
   const groups = [...all]
     .filter(([, { length }]) => length >= LEAST_POSTS && length < MAX_THREAD_POSTS)
-    .sort(([, one], [, two]) => two.length - one.length);
+    .sort(([, a], [, b]) => b.length - a.length);
   for (const [kind, nodes] of groups.slice(0, MAX_POST_GROUPS)) {
     const posts = readPosts(tree, nodes, remarksOf(tree, kind, nodes.length, called));
     const own = posts.filter(({ isRemark }) => !isRemark);
@@ -60,7 +60,7 @@ export function findPosts(tree: Tree): Post[] {
     const chars = own.reduce((sum, { body }) => sum + textSize(tree, body), 0);
     if (chars > most) [best, most] = [posts, chars];
   }
-  return best.sort((one, two) => tree.position(one.node) - tree.position(two.node));
+  return best.sort((a, b) => tree.position(a.node) - tree.position(b.node));
 }
 
 /** Elements that are called posts, by how they are made. */
@@ -124,25 +124,25 @@ function remarksOf(
   const open: Node[] = [];
   const inside: { readonly holder: Node; readonly kind: string; readonly node: Node }[] = [];
   const holders = new Map<string, Map<Node, number>>();
-  for (const { kind: other, node } of called) {
+  for (const { kind: name, node } of called) {
     while (open.length > 0 && !tree.contains(open.at(-1) as Node, node)) open.pop();
     const holder = open.at(-1);
-    if (other === kind) open.push(node);
+    if (name === kind) open.push(node);
     else if (holder !== undefined) {
-      inside.push({ holder, kind: other, node });
-      let counts = holders.get(other);
-      if (counts === undefined) holders.set(other, counts = new Map());
+      inside.push({ holder, kind: name, node });
+      let counts = holders.get(name);
+      if (counts === undefined) holders.set(name, counts = new Map());
       counts.set(holder, (counts.get(holder) ?? 0) + 1);
     }
   }
   const boxes = new Set<string>();
-  for (const [other, counts] of holders) {
+  for (const [name, counts] of holders) {
     const alone = [...counts.values()].filter((nodes) => nodes === 1).length;
-    if (alone >= count * BOX_SHARE) boxes.add(other);
+    if (alone >= count * BOX_SHARE) boxes.add(name);
   }
   const remarks = new Map<Node, Node[]>();
-  for (const { holder, kind: other, node } of inside) {
-    if (boxes.has(other)) continue;
+  for (const { holder, kind: name, node } of inside) {
+    if (boxes.has(name)) continue;
     const last = remarks.get(holder)?.at(-1);
     if (last === undefined || !tree.contains(last, node)) addTo(remarks, holder, node);
   }

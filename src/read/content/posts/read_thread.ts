@@ -147,7 +147,7 @@ function isListOfPages(tree: Tree, posts: readonly Post[]): boolean {
   const titles = ["h1", "h2", "h3"].flatMap((name) => tree.named(name))
     // A heading that names who wrote a post leads to that member.
     .filter((heading) => leadsElsewhere(tree, heading) && !names.has(openingOf(tree, heading)))
-    .sort((one, two) => tree.position(one) - tree.position(two));
+    .sort((a, b) => tree.position(a) - tree.position(b));
   let listed = 0;
   let at = 0;
   for (const { node } of posts) {

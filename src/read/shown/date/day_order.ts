@@ -23,10 +23,11 @@ export interface OpenDate {
   readonly clock: string;
 }
 
-/** Reads a date of numbers alone both ways; undefined when it is none or only one way is a date. */
+/** Reads a date of numbers alone both ways; undefined unless both ways are dates. */
 export function readOpenDate(text: string): OpenDate | undefined {
-  const [, one = "", mark = "", two = "", year = "", clock = ""] = DAY_OF_NUMBERS.exec(text) ?? [];
-  const [first, second] = [Number(one), Number(two)];
+  const [, before = "", mark = "", after = "", year = "", clock = ""] = DAY_OF_NUMBERS.exec(text) ??
+    [];
+  const [first, second] = [Number(before), Number(after)];
   if (first < 1 || second < 1 || first > 12 || second > 12 || Number(year) < 1990) return undefined;
   const day = (month: number, of: number): string =>
     `${year}-${String(month).padStart(2, "0")}-${String(of).padStart(2, "0")}`;
@@ -58,9 +59,9 @@ function chooseOrder(
     return days.has(dayFirst) ? dayFirst : monthFirst;
   }
   for (const form of forms) {
-    const [, one = "", sign = "", two = ""] = DAY_OF_NUMBERS.exec(form) ?? [];
-    if (sign !== mark || (Number(one) > 12) === (Number(two) > 12)) continue;
-    return Number(one) > 12 ? dayFirst : monthFirst;
+    const [, before = "", sign = "", after = ""] = DAY_OF_NUMBERS.exec(form) ?? [];
+    if (sign !== mark || (Number(before) > 12) === (Number(after) > 12)) continue;
+    return Number(before) > 12 ? dayFirst : monthFirst;
   }
   const order = mark === "." ? "day" : orderOf(page);
   return order === undefined ? undefined : order === "day" ? dayFirst : monthFirst;

@@ -22,15 +22,15 @@ const HEADING = /^h[1-6]$/;
 export function plainPublication(page: DatedPage): ShownDate | undefined {
   // A shop shows when a book or a film came out, a front page when its posts did.
   if (page.kind === "product" || page.isFront) return undefined;
-  const all = page.dates.filter((one, at) => {
+  const all = page.dates.filter((date, at) => {
     const view = viewDate(page, at);
-    return view !== undefined && one.label !== "modified" && !isForeign(view) &&
-      !page.regions.isAside(one.node);
+    return view !== undefined && date.label !== "modified" && !isForeign(view) &&
+      !page.regions.isAside(date.node);
   });
-  const beside = plainBeside(page, all.filter((one) => isBesideHeading(page, one))) ??
-    plainBeside(page, all.filter((one) => isBesideCredit(page, one)));
+  const beside = plainBeside(page, all.filter((date) => isBesideHeading(page, date))) ??
+    plainBeside(page, all.filter((date) => isBesideCredit(page, date)));
   if (beside !== undefined) return beside;
-  const named = all.filter((one) => isNamedPublication(page.tree, one));
+  const named = all.filter((date) => isNamedPublication(page.tree, date));
   return named.length === 1 ? named[0] : undefined;
 }
 
@@ -55,9 +55,9 @@ function soleDay(dates: readonly ShownDate[]): ShownDate | undefined {
     : undefined;
 }
 
-function isBesideHeading({ tree, regions: { heading } }: DatedPage, one: ShownDate): boolean {
-  if (heading < 0 || one.rule === "url-date") return false;
-  const [from, to] = [Math.min(heading, one.position), Math.max(heading, one.position)];
+function isBesideHeading({ tree, regions: { heading } }: DatedPage, date: ShownDate): boolean {
+  if (heading < 0 || date.rule === "url-date") return false;
+  const [from, to] = [Math.min(heading, date.position), Math.max(heading, date.position)];
   return to - from <= MAX_LINE_NODES && !hasHeadingBetween(tree, from, to);
 }
 

@@ -95,6 +95,6 @@ function withRanges(line: string, monies: readonly Money[]): Money[] {
 
 function distinct(monies: readonly Money[]): Money[] {
   return monies.filter(({ amount }, index) =>
-    monies.findIndex((other) => Number(other.amount) === Number(amount)) === index
+    monies.findIndex((each) => Number(each.amount) === Number(amount)) === index
   );
 }

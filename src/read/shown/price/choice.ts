@@ -71,7 +71,7 @@ export function readShownPrice(shop: ShopPage, sign: SellingSign): PriceReading 
     high: undefined,
     isSure: false,
     amounts: amountsOf(shown),
-    former: amountsOf(shown.filter(({ evidence }) => FORMER.some((one) => evidence.has(one)))),
+    former: amountsOf(shown.filter(({ evidence }) => FORMER.some((each) => evidence.has(each)))),
   };
   const [best] = ranked;
   if (best === undefined || best.score < leastOf(best, sign)) return reading;
@@ -97,13 +97,13 @@ function rangeOf(
   best: ShownPrice,
   ranked: readonly ShownPrice[],
 ): { low: ShownPrice; high: ShownPrice } | undefined {
-  const other = ranked.find(({ amount, evidence }) =>
+  const end = ranked.find(({ amount, evidence }) =>
     evidence.has("range") && Number(amount) !== Number(best.amount)
   );
-  if (other === undefined) return undefined;
-  return Number(other.amount) < Number(best.amount)
-    ? { low: other, high: best }
-    : { low: best, high: other };
+  if (end === undefined) return undefined;
+  return Number(end.amount) < Number(best.amount)
+    ? { low: end, high: best }
+    : { low: best, high: end };
 }
 
 /** The best of a row of amounts, or one that leads elsewhere, is one of several things' prices. */

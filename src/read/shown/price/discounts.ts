@@ -32,11 +32,11 @@ export function findDiscounts(tree: Tree, candidates: readonly PriceCandidate[])
   if (percents.length === 0) return { former, current };
   candidates.forEach((candidate, index) => {
     for (let next = index + 1; next <= index + MAX_NEXT; next++) {
-      const other = candidates[next];
-      if (other === undefined) break;
-      const [start, end] = [tree.position(candidate.node), tree.position(other.node)];
+      const later = candidates[next];
+      if (later === undefined) break;
+      const [start, end] = [tree.position(candidate.node), tree.position(later.node)];
       if (end - start > MAX_DISTANCE) break;
-      const [low, high] = Number(candidate.money.amount) < Number(other.money.amount)
+      const [low, high] = Number(candidate.money.amount) < Number(later.money.amount)
         ? [index, next]
         : [next, index];
       const share =

@@ -156,7 +156,7 @@ function compare(
     if (shop.amounts().has(Number(money.amount))) own.add("witness");
     askPlace(tree, own, "heading", shop.heading, node);
     askPlace(tree, own, "button", nearest(shop.buttons, tree.position(node)), node);
-    if (isFirst && tree.position(node) > shop.heading && AGAINST.every((one) => !own.has(one))) {
+    if (isFirst && tree.position(node) > shop.heading && AGAINST.every((each) => !own.has(each))) {
       own.add("first");
       isFirst = false;
     }
@@ -179,15 +179,15 @@ function askPlace(
   tree: Tree,
   evidence: Set<string>,
   name: string,
-  other: number,
+  place: number,
   node: Node,
 ): void {
-  if (other < 0) return;
-  const distance = tree.position(node) - other;
+  if (place < 0) return;
+  const distance = tree.position(node) - place;
   evidence.add(
     `${name}:${distance < 0 ? "before" : "after"}:${gradeOf(Math.abs(distance), DISTANCES)}`,
   );
-  const target = tree.nodeAt(other);
+  const target = tree.nodeAt(place);
   let at = node;
   for (let step = 0; step < MAX_OUTER && at !== 0 && !tree.contains(at, target); step++) {
     at = tree.parent(at);

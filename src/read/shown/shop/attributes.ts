@@ -41,7 +41,7 @@ function commonest(answers: readonly ShownAnswer[]): ShownAnswer[] {
   const counts = new Map<string, number>();
   for (const { value } of answers) counts.set(value, (counts.get(value) ?? 0) + 1);
   if (counts.size > MAX_VALUES) return [];
-  const [most] = [...counts].sort(([, one], [, other]) => other - one);
+  const [most] = [...counts].sort(([, a], [, b]) => b - a);
   return answers.filter(({ value }) => value === most?.[0]).slice(0, 1);
 }
 

@@ -77,8 +77,8 @@ const SERVICE =
 
 /** Reports whether a line is about one way to get the thing: collected here, delivered there. */
 function isOfService(tree: Tree, at: number): boolean {
-  for (let other = at - 1; other > Math.max(0, at - 6); other--) {
-    const node = tree.nodeAt(other);
+  for (let before = at - 1; before > Math.max(0, at - 6); before--) {
+    const node = tree.nodeAt(before);
     if (!tree.isText(node)) continue;
     const text = tree.line(node);
     if (text !== "") return text.length < MAX_THERE_CHARS && SERVICE.test(text);

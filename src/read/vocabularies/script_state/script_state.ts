@@ -132,7 +132,7 @@ function likenessOf(object: JsonObject, wanted: readonly string[]): "same" | "al
     const name = foldName(value);
     if (name.length < MIN_NAME_CHARS) continue;
     if (wanted.includes(name)) return "same";
-    isAlike ||= wanted.some((one) => isAlikeName(one, name));
+    isAlike ||= wanted.some((each) => isAlikeName(each, name));
   }
   return isAlike ? "alike" : undefined;
 }

@@ -18,9 +18,9 @@ interface ReadPage {
 
 /** Creates the tab that compares the open page with another, or with itself at a date. */
 export function showCompare(page: OpenPage): HTMLElement {
-  const other = textField("compared");
+  const address = textField("compared");
   const date = textField("compared-at", { placeholder: "2024-03" });
-  if (/^https?:\/\//i.test(page.input)) other.value = page.input;
+  if (/^https?:\/\//i.test(page.input)) address.value = page.input;
   const shown = make("div", { role: "region", "aria-label": "What differs", id: "differs" });
   const compare = async (): Promise<void> => {
     shown.replaceChildren(make("p", { class: "note" }, "Reading …"));
@@ -28,20 +28,20 @@ export function showCompare(page: OpenPage): HTMLElement {
       const at = date.value.trim();
       const [here, there] = await Promise.all([
         readPage(page, page.input, page.how),
-        readPage(page, other.value, howOther(page, other.value, at)),
+        readPage(page, address.value, howOther(page, address.value, at)),
       ]);
       shown.replaceChildren(showSummaries(page, here, there), showLines(page, here, there));
     } catch (error) {
       shown.replaceChildren(make("p", { class: "bad" }, reasonOf(error)));
     }
   };
-  const fields = { "Compare with": other, "at the date": date };
+  const fields = { "Compare with": address, "at the date": date };
   return box(formRow(compare, fields, make("button", {}, "Compare")), shown);
 }
 
 /** A page whose scripts were run is compared with itself as its site sends it. */
-function howOther({ input, how }: OpenPage, other: string, at: string): Fields {
-  const isSame = other === input && at === "" && "render" in how;
+function howOther({ input, how }: OpenPage, address: string, at: string): Fields {
+  const isSame = address === input && at === "" && "render" in how;
   return isSame ? { ...how, render: "never" } : datedBy(at);
 }
 

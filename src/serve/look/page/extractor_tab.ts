@@ -64,14 +64,14 @@ export function createExtractorTab(page: OpenPage): ExtractorTab {
       showRules(extractor),
       ...notes.map((note) => make("p", { class: "note" }, toText(note))),
     );
-    const other = showOtherPage(page, {
+    const furtherPage = showOtherPage(page, {
       current: () => extractor,
       keep: (healed) => void (extractor = healed),
       askAbout,
     });
-    further.replaceChildren(other.element);
+    further.replaceChildren(furtherPage.element);
     further.hidden = false;
-    if (isLabelled && input !== undefined) await other.run(input);
+    if (isLabelled && input !== undefined) await furtherPage.run(input);
   }
 
   /** Gives the questions that another page raises, each answered by a press of a button. */

@@ -26,26 +26,26 @@ export function showOtherPage(
   page: OpenPage,
   { current, keep, askAbout }: OtherPageParts,
 ): OtherPage {
-  const other = textField("other");
+  const address = textField("other");
   const shown = make("div", { role: "region", "aria-label": "What it reads there", id: "there" });
   const run = async (): Promise<void> => {
-    if (other.value.trim() === "") return;
+    if (address.value.trim() === "") return;
     shown.replaceChildren(make("p", { class: "note" }, "Reading …"));
     const answer = await page.service.call("run_extractor", {
       extractor: current(),
-      html_or_url: other.value.trim(),
+      html_or_url: address.value.trim(),
     });
     const error = errorOf(answer);
     shown.replaceChildren(
       error === undefined ? showRows(page, undefined, answer) : make("p", { class: "bad" }, error),
     );
-    if (error === undefined) shown.prepend(...await askAbout(other.value.trim()));
+    if (error === undefined) shown.prepend(...await askAbout(address.value.trim()));
   };
   const heal = async (): Promise<void> => {
-    if (other.value.trim() === "") return;
+    if (address.value.trim() === "") return;
     const answer = await page.service.call("heal_extractor", {
       extractor: current(),
-      pages: [other.value.trim()],
+      pages: [address.value.trim()],
     });
     const error = errorOf(answer);
     if (error !== undefined) return shown.replaceChildren(make("p", { class: "bad" }, error));
@@ -58,7 +58,7 @@ export function showOtherPage(
   const element = box(
     formRow(
       run,
-      { "Run it on another page": other },
+      { "Run it on another page": address },
       make("button", { id: "run-other" }, "Run"),
       make("button", { type: "button", onclick: heal }, "Heal it there"),
     ),
@@ -68,7 +68,7 @@ export function showOtherPage(
   return {
     element,
     run(input): Promise<void> {
-      other.value = input;
+      address.value = input;
       return run();
     },
   };

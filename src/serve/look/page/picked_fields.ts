@@ -47,7 +47,7 @@ export function createPickedFields(page: OpenPage, changed: () => void): PickedF
   }
 
   function remove(picked: Picked): void {
-    picks = picks.filter((one) => one !== picked);
+    picks = picks.filter((each) => each !== picked);
     redraw();
     changed();
   }

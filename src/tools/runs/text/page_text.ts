@@ -227,7 +227,7 @@ const EMPTY: Body = {
 
 const NO_HEADER: DocumentHeader = { title: null, author: null, published: null, language: null };
 
-/** Reads what is no HTML; a text that was handed in has no media type and is, but for JSON. */
+/** Reads what is not HTML; a text that was handed in has no media type and is, but for JSON. */
 function documentOf({ html, url, headers }: Page, { format }: TextOptions): Body | undefined {
   const type = headers.get("content-type");
   const document = url === null && type === undefined

@@ -39,7 +39,7 @@ export function writeContent(tree: Tree, options: MarkdownOptions, format: TextF
   }
 }
 
-/** Writes what is no HTML, given as Markdown, in a format. */
+/** Writes what is not HTML, given as Markdown, in a format. */
 export function writeDocument(markdown: string, isFenced: boolean, format: TextFormat): Content {
   if (format === "markdown") return textContent(markdown);
   if (format === "blocks") {

@@ -2,8 +2,8 @@
  * Whether the bytes of the document that a browser shows are its bytes: whole, and decoded.
  *
  * A browser makes a document of whatever arrived: of nothing where a coding is broken, of raw bytes
- * where it does not know the coding, of the first half of a body that was cut. Such bytes are no
- * page over plain HTTP, and no page here.
+ * where it does not know the coding, of the first half of a body that was cut. Such bytes are not a
+ * page over plain HTTP, and not one here.
  */
 import type { HTTPRequest, HTTPResponse, Page } from "puppeteer-core/internal/index-browser.js";
 import { codingLeftOn } from "../wire/decode_body.ts";

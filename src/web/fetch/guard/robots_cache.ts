@@ -2,7 +2,7 @@
  * The robots.txt of each origin, requested once a day and cached.
  *
  * RFC 9309 section 2.3.1: 4xx means no rules; a server error or no answer at all forbids everything
- * for now, is no refusal of the site's, and is asked again next time.
+ * for now, is not a refusal of the site's, and is asked again next time.
  */
 import { ToolError } from "../../../base/errors.ts";
 import { MAX_ROBOTS_BYTES } from "../../../base/limits.ts";

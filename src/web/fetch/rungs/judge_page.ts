@@ -48,13 +48,13 @@ export function judgePage(page: Page, status: number): PageVerdict {
     : { ...KEEP, lead };
 }
 
-/** Judges a status alone, for answers that are no HTML; undefined when it decides nothing. */
+/** Judges a status alone, for answers that are not HTML; undefined when it decides nothing. */
 export function judgeStatus(status: number): PageVerdict | undefined {
   if (REFUSING.has(status)) return { ...KEEP, climb: `the site answered ${status}` };
   return status >= 400 ? KEEP : undefined;
 }
 
-/** Judges the main content: menus and banners are none, a page that scripts only count is whole. */
+/** Judges the main content: menus and banners are not part of it, a page that scripts only count is whole. */
 function judgeContent(page: Page, measure: PageMeasure): PageVerdict {
   const { main, textChars, markupChars, hasThing, hasScript } = measure;
   if (hasThing || main.chars >= TEXT_FLOOR) return KEEP;

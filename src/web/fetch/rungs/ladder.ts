@@ -23,7 +23,7 @@ export interface RungPage extends Omit<Replied<"delivered">, "headers"> {
   readonly rung: RungName;
   readonly headers: ReadonlyMap<string, string>;
   readonly bytes: Uint8Array;
-  /** The page as parsed for the verdict; undefined for what is no HTML. */
+  /** The page as parsed for the verdict; undefined for what is not HTML. */
   readonly page: Page | undefined;
   readonly verdict: PageVerdict;
 }

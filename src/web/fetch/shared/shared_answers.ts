@@ -35,7 +35,7 @@ export async function recallRobots(
   return { url: asked, status, headers, bytes, left: known.left };
 }
 
-/** Gives the other replicas a robots.txt; a server's failure is none. */
+/** Gives the other replicas a robots.txt; not a server's failure. */
 export function shareRobots(shared: SharedSites, url: URL, answer: HttpAnswer): void {
   if (answer.status >= 500) return;
   // A cookie that the site gave to this replica is not for the others.
