@@ -53,6 +53,23 @@ Deno.test("readInputs() knows a list of addresses that begins with remarks", asy
   });
 });
 
+Deno.test("readInputs() takes no file of JSON with pages in it for a page", async () => {
+  const lines =
+    `{"id": "x", "html": "<p>x"}\n{"id": "y", "url": "https://a.example/", "html": "<p>y"}\n`;
+  const feed = `{"version": "https://jsonfeed.org/version/1.1", "items": [{"html": "<p>"}]}`;
+  const files = { "pages.json": lines, "feed.json": feed, "list.json": `[\n  {"html": "<p>x"}]` };
+  await withFolder(files, async (folder) => {
+    const read = async (name: string): Promise<unknown> =>
+      (await readNamed([`${folder}/${name}`])).map(({ id, page, failure }) =>
+        failure?.message ?? [id.replace(folder, ""), page]
+      );
+    assert.deepEqual(await read("pages.json"), [["x", "<p>x"], ["y", "<p>y"]]);
+    assert.deepEqual(await read("feed.json"), [["/feed.json", feed]]);
+    const [first] = await read("list.json") as string[];
+    assert.match(first ?? "", /is no object; give \{"id", "url" or "html", \.\.\.\}|is no JSON/);
+  });
+});
+
 Deno.test("readInputs() does not read the output, wherever it is", async () => {
   await withFolder({ "a.html": "<p>a", "out.jsonl": `{"html": "<p>"}\n` }, async (folder) => {
     const { dev, ino } = await Deno.stat(`${folder}/out.jsonl`);

@@ -239,6 +239,9 @@ const BY_NAME: readonly (readonly [RegExp, Format])[] = [
   [/\.(?:x?html?|xht|xml|rss|atom|json)(?:\.gz)?$/i, "pages"],
 ];
 
+/** An object that has a page, first of a file or of a list: what the page says is no answer for the file. */
+const PAGES_IN_JSON = /^(?:\[\s*)?\{[^{}[\]<>]{0,400}"html"\s*:\s*"/;
+
 /** Finds an input's format; only what the caller named may be JSON or addresses by content. */
 function detectFormat(name: string, start: Uint8Array, isNamed: boolean): Format {
   const named = BY_NAME.find(([pattern]) => pattern.test(name))?.[1];
@@ -246,8 +249,9 @@ function detectFormat(name: string, start: Uint8Array, isNamed: boolean): Format
   const text = new TextDecoder("latin1").decode(start);
   if (text.startsWith("WARC/")) return "warc";
   if (text.slice(257, 262) === "ustar") return "tar";
-  if (named !== undefined || !isNamed) return "pages";
   const begun = text.replace(/^\u00ef\u00bb\u00bf/, "").trimStart();
+  if (isNamed && PAGES_IN_JSON.test(begun)) return "jsonl";
+  if (named !== undefined || !isNamed) return "pages";
   if (begun.startsWith("{") || begun.startsWith("[")) return "jsonl";
   return isAddress(begun) || isRemarkedList(name, begun) ? "urls" : "pages";
 }
