@@ -109,6 +109,8 @@ for (
     [["--timeout", "NaN"], /NaN/],
     [["--timeout", "Infinity"], /Infinity/],
     [["--timeout", "2m"], /2m/],
+    // The timers of the runtime end at once past this many.
+    [["--timeout", "2147484"], /"2147484".*at most 2147483/],
     [["--host", ""], /--host ""/],
     [["--host", "http://a"], /http:/],
     [["--allow-unauthenticated=yes"], /allow-unauthenticated/],

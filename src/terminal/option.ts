@@ -6,6 +6,10 @@ import { nearestName } from "../base/nearest_name.ts";
 import { quoted } from "../base/quoted.ts";
 import { UsageError } from "./usage_error.ts";
 
+// Bounds.
+/** Seconds of an option that is a time: a timer of the runtime counts milliseconds in 31 bits, and ends at once past them. */
+const MAX_OPTION_SECONDS = 2_147_483;
+
 /** An option as it is written: its name, and its value where that is behind a sign of equality. */
 export const OPTION = /^--([^=]+)(?:=([^]*))?$/;
 
@@ -97,9 +101,10 @@ export function readWhole(written: string, name: string, least: number, most: nu
 export function seconds(does: string): Option<number | undefined> {
   return last("SECONDS", does, (written, name) => {
     const number = /^(?:\d+|\d*\.\d+)$/.test(written) ? Number(written) : NaN;
-    if (number > 0) return number;
+    if (number > 0 && number <= MAX_OPTION_SECONDS) return number;
+    const most = number > 0 ? `, at most ${MAX_OPTION_SECONDS}` : "";
     throw new UsageError(
-      `--${name} ${quoted(written)} is no time; give a number of seconds over 0`,
+      `--${name} ${quoted(written)} is no time; give a number of seconds over 0${most}`,
     );
   });
 }
