@@ -1,5 +1,5 @@
 /** `page_markdown` with `format: "tables"`: tables as data, in slices of rows. */
-import { MAX_ANSWER_BYTES } from "../../src/tools/runs/answer/cut.ts";
+import { BYTES_OF_TOKEN, MAX_ANSWER_BYTES } from "../../src/tools/runs/answer/cut.ts";
 import assert from "node:assert/strict";
 import { createPage } from "../../src/page/html/page.ts";
 import { resolvePlace } from "../../src/page/html/place.ts";
@@ -132,4 +132,30 @@ Deno.test("tables have the beginning of a heading without end", async () => {
   const [table] = answer["tables"] as Record<string, unknown>[];
   assert.equal((table?.["cells"] as unknown[]).length, 2);
   assert.match(String(table?.["heading"]), /^word [^]*…$/);
+});
+
+Deno.test("run() gives tables within the tokens asked for, links and places counted", async () => {
+  const row = (at: number): string =>
+    `<tr><td><a href="https://a.example/a/long/path/of/part-${at}">Part ${at}</a><td>${at}.00 EUR`;
+  const table = `<table><tr><th>Part<th>Price${
+    Array.from({ length: 120 }, (_, at) => row(at)).join("")
+  }</table>`;
+  const html_or_url = `<h1>Parts</h1>${table}${
+    "<table><tr><th>A<th>B<tr><td>1<td>2</table>".repeat(40)
+  }`;
+  const whole = tablesOf(await call({ html_or_url }));
+  for (const max_tokens of [400, 2_000]) {
+    const read: Table[] = [];
+    for (let offset: number | null = 0; offset !== null;) {
+      const answer = await call({ html_or_url, max_tokens, offset });
+      const tables = tablesOf(answer);
+      assert.ok(weightOf(tables) <= max_tokens * BYTES_OF_TOKEN, `${weightOf(tables)} bytes`);
+      read.push(...tables);
+      offset = answer["next_offset"] as number | null;
+    }
+    assert.deepEqual(read.flatMap(({ cells }) => cells), whole.flatMap(({ cells }) => cells));
+  }
+  // There is always one row.
+  const [one, ...none] = tablesOf(await call({ html_or_url, max_tokens: 1 }));
+  assert.deepEqual([one?.cells.length, none], [1, []]);
 });

@@ -162,6 +162,24 @@ Deno.test("format blocks gives typed blocks, each with its place", async () => {
   }
 });
 
+Deno.test("blocks come within the tokens asked for, their places counted", async () => {
+  const items = Array.from({ length: 90 }, (_, at) => `<h3>Part ${at}</h3><p>No. ${at}, of steel.`);
+  const html_or_url = `<main><div class=all><section>${items.join("")}</section></div></main>`;
+  const args = { html_or_url, format: "blocks", full: true };
+  const whole = (await call(args))["blocks"] as unknown[];
+  for (const max_tokens of [60, 500]) {
+    const read: unknown[] = [];
+    for (let offset: number | null = 0; offset !== null;) {
+      const answer = await call({ ...args, max_tokens, offset });
+      const blocks = answer["blocks"] as unknown[];
+      assert.ok(weightOf(blocks) <= max_tokens * 3.3, `${weightOf(blocks)} bytes`);
+      read.push(...blocks);
+      offset = answer["next_offset"] as number | null;
+    }
+    assert.deepEqual(read, whole);
+  }
+});
+
 Deno.test("blocks come in slices, and one too long for an answer is cut and counted", async () => {
   const page = `<title>T</title>${"<p>A paragraph of words.</p>".repeat(40)}`;
   const seen: unknown[] = [];

@@ -20,3 +20,21 @@ export function halved<Made>(
 export function beginningOf(text: string, units: number): string {
   return text.slice(0, units).replace(/[\ud800-\udbff]$/, "");
 }
+
+/** Makes as much as fits, and one where not even that does; `whole` at most. What is less fits as well. */
+export function mostFitting<Made>(
+  whole: number,
+  make: (most: number) => Made,
+  fits: (made: Made) => boolean,
+): Made {
+  const all = make(whole);
+  if (whole <= 1 || fits(all)) return all;
+  let [least, past, best] = [1, whole, make(1)];
+  while (past - least > 1) {
+    const middle = Math.floor((least + past) / 2);
+    const made = make(middle);
+    if (fits(made)) [least, best] = [middle, made];
+    else past = middle;
+  }
+  return best;
+}

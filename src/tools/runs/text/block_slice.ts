@@ -2,6 +2,7 @@
 import { MAX_ANSWER_BYTES } from "../answer/cut.ts";
 import { beginningOf, halved } from "../answer/halved.ts";
 import { Room } from "../answer/tokens.ts";
+import { withinTokens } from "./within_tokens.ts";
 import { badInput } from "../../../base/errors.ts";
 import { weightOf } from "../../../base/json/weight.ts";
 import type { TextBlock } from "../../../read/markdown/mod.ts";
@@ -48,7 +49,7 @@ export function sliceBlocks(
   const first = (most: number): Answer => slice(all.slice(offset, offset + most));
   const answer = halved(countFitting(all, range), 1, first, fits);
   const only = all[offset];
-  if (only === undefined || fits(answer)) return answer;
+  if (only === undefined || fits(answer)) return withinTokens(answer, "blocks", range, first);
   const { length } = only.markdown;
   return halved(length, 0, (most) => {
     const markdown = beginningOf(only.markdown, most);

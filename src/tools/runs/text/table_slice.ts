@@ -8,6 +8,7 @@ import type { TablesReport } from "../../../site/mod.ts";
 import type { Answer } from "../../contract/mod.ts";
 import { fitAnswer, MAX_ANSWER_BYTES } from "../answer/cut.ts";
 import { halved } from "../answer/halved.ts";
+import { withinTokens } from "./within_tokens.ts";
 import { Room } from "../answer/tokens.ts";
 import type { BlockRange } from "./block_slice.ts";
 
@@ -48,7 +49,7 @@ export function sliceTables(
   };
   const fits = (answer: Answer): boolean => weightOf(answer) <= MAX_ANSWER_BYTES;
   const answer = halved(length - offset, 1, (most) => written(most), fits);
-  if (fits(answer)) return answer;
+  if (fits(answer)) return withinTokens(answer, "tables", range, written);
   // One row may be wider than an answer: it has its first cells then, and the others are counted.
   const widest = tables.reduce((most, { columns }) => Math.max(most, columns.length), 0);
   const narrow = halved(widest, 1, (width) => written(1, width), fits);
