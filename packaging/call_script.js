@@ -2,7 +2,7 @@
  * Stands in the executable for modules of commands in `src/terminal`: the same, from a script whose
  * bytecode lies beside it, schemas included. `compile.sh` has those modules name this one.
  */
-import { BYTECODE_MARK, loadScript, readScripts } from "./script.js";
+import { runPlaced } from "./script.js";
 import { UsageError } from "../src/terminal/usage_error.ts";
 
 /** Calls one tool and returns the exit code, as the module of that name does. */
@@ -23,8 +23,7 @@ function commandNamed(name, bytecode = "call.bytecode") {
 }
 
 async function runScript(code, run) {
-  const [text, bytecode] = readScripts(import.meta.dirname, ["call.js", code]);
-  const { exports } = loadScript(text, bytecode.subarray(BYTECODE_MARK.length));
+  const exports = runPlaced(import.meta.dirname, "call.js", code);
   // The script has modules of its own: what others have read and refused it does not know.
   const sites = Deno.env.get("SERVICE_SITES")?.trim();
   if (sites) exports.readSitesFile(sites);

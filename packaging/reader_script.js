@@ -5,13 +5,12 @@
  * `compile.sh` puts it there. The engine passes over bytecode that is not of its own version and
  * flags. The script imports nothing: whatever a page got to run in it may not either.
  */
-import { BYTECODE_MARK, loadScript, readScripts } from "./script.js";
+import { runPlaced } from "./script.js";
 
 /** Serves calls of the tools of these names, or of every tool, from standard input until it ends. */
 export async function startReader(names) {
   // Later it may read nothing.
-  const parts = ["reader.js", "reader.bytecode", "pdf.js.gz"];
-  const [text, bytecode, pdf] = readScripts(import.meta.dirname, parts);
-  const { exports } = loadScript(text, bytecode.subarray(BYTECODE_MARK.length), { pdf });
+  const packed = { pdf: "pdf.js.gz" };
+  const exports = runPlaced(import.meta.dirname, "reader.js", "reader.bytecode", packed);
   await exports.startReader(names);
 }

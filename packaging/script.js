@@ -43,6 +43,22 @@ export function readScripts(folder, names) {
   }
 }
 
+/**
+ * Runs the script of one name from the bytecode of another, and returns what it exports; with
+ * those that it unpacks itself by the names it has for them.
+ *
+ * The bytes are freed once the engine has the script: whoever waits for what it exports would hold
+ * them for as long.
+ */
+export function runPlaced(folder, name, bytecode, packed = {}) {
+  const names = [name, bytecode, ...Object.values(packed)];
+  const [text, code, ...parts] = readScripts(folder, names);
+  const packedParts = Object.fromEntries(Object.keys(packed).map((each, at) => [each, parts[at]]));
+  const { exports } = loadScript(text, code.subarray(BYTECODE_MARK.length), packedParts);
+  for (const bytes of [text, code]) bytes.buffer.transfer(0);
+  return exports;
+}
+
 /** The executable ends with the length of what is embedded, in so many bytes. */
 export const NUMBER_BYTES = 8;
 
