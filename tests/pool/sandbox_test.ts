@@ -247,6 +247,14 @@ async function startBehind(wall: Sandbox): Promise<ReaderProcess | undefined> {
   }
 }
 
+/** Whether a process has a handler of its own for SIGUSR2, the 12th signal. */
+function handlesUsr2(pid: number): boolean {
+  const [, caught = "0"] = /^SigCgt:\s*([0-9a-f]+)/m.exec(
+    Deno.readTextFileSync(`/proc/${pid}/status`),
+  ) ?? [];
+  return (BigInt(`0x${caught}`) >> 11n & 1n) === 1n;
+}
+
 const NO_HOOKS: CallHooks = { asked() {}, progress() {}, waits() {} };
 
 for (const wall of SANDBOXES) {
@@ -266,6 +274,24 @@ for (const wall of SANDBOXES) {
     await assert.rejects(endless, /the reader process ended/);
     await reader.ended;
     assert.deepEqual(await stillRunning(processes, 20), []);
+  });
+
+  Deno.test(`a reader behind ${name} trims its memory when it is told to`, async () => {
+    if (!isLinux) return passOver("walls are of Linux");
+    const reader = await startBehind(wall);
+    if (reader === undefined) return;
+    // However early it comes, the signal ends nothing.
+    Deno.kill(-reader.pid, "SIGUSR2");
+    const answer = await reader.call("echo", { html_or_url: "<p>" }, 0, NO_HOOKS).answer;
+    assert.deepEqual(answer, { ok: true, length: 3 });
+    const isReader = (pid: number): boolean => commandLineOf(pid).startsWith(Deno.execPath());
+    const own = processTree(reader.pid).filter(isReader);
+    assert.deepEqual(own.map(handlesUsr2), [true]);
+    Deno.kill(-reader.pid, "SIGUSR2");
+    await reader.collect();
+    assert.equal((await reader.call("echo", { html_or_url: "" }, 0, NO_HOOKS).answer).ok, true);
+    reader.kill();
+    await reader.ended;
   });
 }
 

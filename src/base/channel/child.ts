@@ -26,6 +26,11 @@ interface Child {
   send(call: number, head: unknown, body?: FrameBody): Promise<void>;
   /** Bytes that are queued for it and not yet written. */
   queuedBytes(): number;
+  /**
+   * Has it give back to the system what its C library keeps for later, and collect its garbage once
+   * more, where the runtime can: in the next turn of its event loop.
+   */
+  trim(): void;
   /** True from the moment it is killed or its output ends. */
   isDead(): boolean;
   /** Kills it at once; calling it again does nothing. */
@@ -84,6 +89,9 @@ export function startChild(command: Deno.Command, take: (frame: Frame) => void):
     pid: child.pid,
     send: channel.send,
     queuedBytes: channel.queuedBytes,
+    trim(): void {
+      if (Deno.build.os === "linux" && !dead) signalGroup(child.pid, "SIGUSR2");
+    },
     isDead: () => dead,
     kill,
     ended: end(),
@@ -92,9 +100,12 @@ export function startChild(command: Deno.Command, take: (frame: Frame) => void):
 
 /** Kills what a process that leads a group has left in it. */
 function killGroup(leader: number): void {
-  if (Deno.build.os === "windows") return;
+  if (Deno.build.os !== "windows") signalGroup(leader, "SIGKILL");
+}
+
+function signalGroup(leader: number, signal: Deno.Signal): void {
   try {
-    Deno.kill(-leader, "SIGKILL");
+    Deno.kill(-leader, signal);
   } catch {
     // Nothing is left, or it leads none.
   }

@@ -239,6 +239,7 @@ export async function startReader(command: Deno.Command): Promise<ReaderProcess>
       if (collecting !== undefined) return collecting.promise;
       if (residentMiB - tidyMiB <= MAX_IDLE_GARBAGE_MIB) return Promise.resolve();
       collecting = Promise.withResolvers();
+      child.trim();
       void post(0, { type: "collect" });
       return collecting.promise;
     },

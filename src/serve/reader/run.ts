@@ -25,6 +25,10 @@ import { serveCall } from "./serve_call.ts";
 import { createStoredPages } from "./stored_pages.ts";
 import { cpuSeconds, usage } from "./memory.ts";
 
+// Bounds.
+/** Milliseconds a reader process that has collected its garbage waits for the runtime to trim its memory. */
+const TRIM_MS = 20;
+
 /** A call that is not answered yet. */
 interface Serving {
   readonly questions: Questions;
@@ -46,7 +50,8 @@ export async function runReader(tools: readonly RunnableTool[]): Promise<void> {
   let calls = 0;
   /** Whether a call is at work, and when it will not be. */
   let isAtWork = false;
-  let turn = Promise.resolve();
+  // In its first turn the event loop begins to listen for the service's signal to trim its memory.
+  let turn = loopTurned(0);
 
   function begin(
     call: number,
@@ -102,8 +107,10 @@ export async function runReader(tools: readonly RunnableTool[]): Promise<void> {
 
   function collect(): void {
     collectGarbage();
-    const collected: FromReader = { type: "collected", usage: usage() };
-    void channel.send(0, collected);
+    turn = loopTurned(TRIM_MS).then(() => {
+      const collected: FromReader = { type: "collected", usage: usage() };
+      void channel.send(0, collected);
+    });
   }
 
   // While a call is at work the service sends nothing that cannot wait. Without a call the process
@@ -119,6 +126,11 @@ export async function runReader(tools: readonly RunnableTool[]): Promise<void> {
   void channel.send(0, ready);
   const broken = await channel.ended;
   if (broken !== undefined) await leave(EXIT_BROKEN, `reader: ${broken.message}`);
+}
+
+/** Settles when the event loop has turned, which it does not while the process waits for bytes. */
+function loopTurned(afterMs: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, afterMs));
 }
 
 /** Settles when a call has asked and has nothing more to do before a reply comes. */
