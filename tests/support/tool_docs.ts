@@ -208,6 +208,7 @@ interface PropertySchema {
   type?: string | string[];
   anyOf?: PropertySchema[];
   items?: PropertySchema;
+  enum?: unknown[];
   description?: string;
   default?: unknown;
 }
@@ -222,6 +223,9 @@ interface ObjectSchema {
 function typeOf(schema: PropertySchema): string {
   if (schema.name !== undefined) return `[${schema.name}](#${schema.name.toLowerCase()})`;
   if (schema.anyOf !== undefined) return schema.anyOf.map(typeOf).join(" or ");
+  if (schema.enum !== undefined) {
+    return schema.enum.map((value) => `\`${JSON.stringify(value)}\``).join(" ");
+  }
   const types = Array.isArray(schema.type) ? schema.type : [schema.type ?? "any"];
   return types.map((type) => type === "array" ? `list of ${typeOf(schema.items ?? {})}` : type)
     .join(" or ");
