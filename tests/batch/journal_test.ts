@@ -55,6 +55,23 @@ Deno.test("readJournal() takes an empty output, and only the head of rows", asyn
   assert.deepEqual([head.first, head.wholeBytes], [0, `${csv.head}\n`.length]);
 });
 
+Deno.test("readJournal() refuses rows whose head names other columns", async () => {
+  for (
+    const [form, columns] of [["csv", ["text"]], ["csv", ["more.0", "text"]], ["tsv", [
+      "a",
+    ]]] as const
+  ) {
+    const other = createRows(form, columns);
+    await assert.rejects(
+      () => readJournal(fileOf(written(other, [1])), form === "csv" ? csv : tsv),
+      (error: Error) => {
+        assert.ok(error instanceof ForeignOutput);
+        return /its columns are n.id.ok.error.+: give the same/.test(error.message);
+      },
+    );
+  }
+});
+
 Deno.test("readJournal() cuts off a last line that is no answer, and refuses one before", async () => {
   const good = written(JSON_LINES, [1]);
   const zeros = await readJournal(fileOf(`${good}\0\0\0\n`), JSON_LINES);

@@ -45,12 +45,12 @@ Deno.test(`${PROGRAM_NAME} crawl writes a line a row, stopped and gone on with`,
         .sort(),
     );
     // A page without rows has a line, and so has one that could not be read.
-    const others = rows.filter(({ row }) => row === 0);
-    assert.deepEqual(others.map(({ id, ok }) => [id, ok]), [
+    const empty = rows.filter(({ row }) => row === 0);
+    assert.deepEqual(empty.map(({ id, ok }) => [id, ok]), [
       [start, true],
       [`${start}gone`, false],
     ]);
-    assert.match(others[1]?.error, /^not_found: |^fetch_failed: |404/);
+    assert.match(empty[1]?.error, /^not_found: |^fetch_failed: |404/);
 
     const columns = ["--columns", "Size,Price:number,Typo"];
     const first = await crawl("rows.parquet", ...columns, "--max-pages", "2");
@@ -61,6 +61,12 @@ Deno.test(`${PROGRAM_NAME} crawl writes a line a row, stopped and gone on with`,
     };
     // The start and one page of three rows.
     assert.equal((await read()).length, 4);
+    const others = await crawl("rows.parquet", "--columns", "Price:number,Size", "--resume");
+    assert.equal(others.code, 2, others.stderr);
+    assert.match(
+      others.stderr,
+      /the output has the columns n:.*,Size:text,Price:number,.*: give the same/,
+    );
     const second = await crawl("rows.parquet", ...columns, "--resume");
     assert.equal(second.code, 0, second.stderr);
     assert.match(second.stderr, /"empty_columns":\["Typo"\]/);

@@ -1,6 +1,11 @@
 /** The output of a batch as its journal: which inputs have their line; half a line is cut off. */
 import { MAX_BATCH_LINE_BYTES } from "./lines.ts";
+import { clipped } from "../../base/quoted.ts";
 import { ByteReader, sourceOfFile } from "./byte_reader.ts";
+
+// Bounds.
+/** Characters of the columns that an output has, in a refusal of others. */
+export const MAX_TOLD_COLUMNS_CHARS = 1_000;
 
 /** What of a batch is done. */
 export interface Journal {
@@ -36,6 +41,11 @@ export async function readJournal(
   for (let isHead = form.head !== undefined;; isHead = false) {
     const row = await readRow(reader, form.isQuoted === true);
     if (row === undefined) break;
+    if (isHead && row.text !== form.head) {
+      throw new ForeignOutput(
+        `its columns are ${clipped(row.text, MAX_TOLD_COLUMNS_CHARS)}: give the same`,
+      );
+    }
     const entry = isHead ? undefined : form.entryOf(row.text);
     if (!isHead && entry === undefined) {
       // The last line may be the rest of one that a stopped machine did not write whole.

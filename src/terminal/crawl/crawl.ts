@@ -43,7 +43,7 @@ export async function crawl(args: readonly string[]): Promise<number> {
   const rows = config.rows === undefined ? undefined : createRowForm(config.rows, extractor);
   await checkOutput(config);
   const places = placesOf(config.output, config.isFile, rows, config.warc);
-  const opening = { places, plan: planOf(config), resumes: config.resumes };
+  const opening = { places, plan: planOf(config, rows), resumes: config.resumes };
   const keeper = config.ledger === undefined
     ? await startKeeper(opening, Deno.mainModule)
     : await startSharedKeeper(config.ledger, opening, Deno.mainModule);
@@ -182,6 +182,7 @@ async function tellStatus({ output, isFile }: CrawlLook): Promise<number> {
 
 function planOf(
   { starts, format, rows, extractor, include, exclude, depth, language }: CrawlConfig,
+  lines: LineForm | undefined,
 ): CrawlPlan {
   const form = rows === undefined ? format : `rows of ${rows.format}`;
   return {
@@ -192,8 +193,13 @@ function planOf(
     maxDepth: depth,
     include,
     exclude,
-    ...defined({ language }),
+    ...defined({ language, columns: columnsOf(lines) }),
   };
+}
+
+/** Lines of JSON have their columns by themselves. */
+function columnsOf({ head, table }: Partial<LineForm> = {}): string | undefined {
+  return head ?? table?.map(({ name, type }) => `${name}:${type}`).join(",");
 }
 
 /** An output in use by something else is refused before anything is made in it. */

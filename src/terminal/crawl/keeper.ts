@@ -45,6 +45,8 @@ export interface Written {
 export interface CrawlPlan extends LedgerRules {
   readonly starts: readonly string[];
   readonly format: string;
+  /** The columns of rows, as their file or table has them; undefined where there are none. */
+  readonly columns?: string;
 }
 
 /** What became of a page, and how many addresses wait then. */

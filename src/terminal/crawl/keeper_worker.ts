@@ -1,7 +1,9 @@
 /** The worker that keeps a crawl: a page is written before the ledger has it. */
 import { ForeignLedger, holdLock, Ledger, openSqlite } from "../../site/ledger/mod.ts";
 import { writeAll } from "../../base/connection.ts";
+import { clipped } from "../../base/quoted.ts";
 import { jsonLines, sourceOfFile } from "../batch/byte_reader.ts";
+import { MAX_TOLD_COLUMNS_CHARS } from "../batch/journal.ts";
 import { serveAsked } from "../asked_worker.ts";
 import { isOfSystem, reasonOf } from "../named_files.ts";
 import { replaceFile } from "../replaced_file.ts";
@@ -122,6 +124,12 @@ async function open({ places, plan, resumes }: Opening): Promise<Kept> {
 }
 
 function checkPlan(known: CrawlPlan, plan: CrawlPlan): void {
+  const { columns } = known;
+  if (columns !== undefined && columns !== plan.columns) {
+    throw new UsageError(
+      `the output has the columns ${clipped(columns, MAX_TOLD_COLUMNS_CHARS)}: give the same`,
+    );
+  }
   const same = known.format === plan.format && known.starts.join(" ") === plan.starts.join(" ");
   if (same) return;
   throw new UsageError(
