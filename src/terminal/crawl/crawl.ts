@@ -13,7 +13,14 @@ import type { LineForm } from "../batch/columns.ts";
 import { createRowForm } from "../batch/row_lines.ts";
 import { EXIT_FAILED, EXIT_FOUND, EXIT_NOTHING } from "../found.ts";
 import { extractorIn } from "../batch/given_extractor.ts";
-import { giveUpFiles, readGiven, readNamedFile, reasonOf, shownPath } from "../named_files.ts";
+import {
+  giveUpFiles,
+  isMissing,
+  readGiven,
+  readNamedFile,
+  reasonOf,
+  shownPath,
+} from "../named_files.ts";
 import { startProcesses } from "../start_pool.ts";
 import { say } from "../stderr.ts";
 import { print } from "../stdout.ts";
@@ -162,7 +169,11 @@ const MAX_TOLD_REASONS = 20;
 const MAX_TOLD_STARTS = 20;
 
 async function tellStatus({ output, isFile }: CrawlLook): Promise<number> {
-  const opening = { places: placesOf(output, isFile), plan: undefined, resumes: true };
+  const places = placesOf(output, isFile);
+  if (await Deno.lstat(`${places.own}/ledger.sqlite`).then(() => false, isMissing)) {
+    throw new UsageError(`${shownPath(output)} has no crawl`);
+  }
+  const opening = { places, plan: undefined, resumes: true };
   const keeper = await startKeeper(opening, Deno.mainModule);
   giveUpFiles();
   const counts = await keeper.count();

@@ -62,7 +62,8 @@ export function readCrawlConfig(args: readonly string[]): CrawlConfig | CrawlLoo
   }
   const starts = address === undefined ? [] : [startAddress(address, "crawled")];
   const output = withoutFinalSlash(values.output ?? "");
-  if (output === "") {
+  // Pages go into files of their own, and a ledger stands beside them: standard output takes neither.
+  if (output === "" || output === "-") {
     throw new UsageError("crawl needs a folder or a file to write to: give it with --output");
   }
   const isFile = isLines(output);

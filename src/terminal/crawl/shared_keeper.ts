@@ -45,7 +45,7 @@ export async function startSharedKeeper(
       await ledger.fail(task, failure, writing(written));
       return await noted("failed");
     },
-    // Every worker would write them all: `--status` and the database tell them.
+    // Every worker would write them all: the database tells them.
     writeAddresses: () => Promise.resolve(),
     writeTable: () => ask("writeTable") as Promise<void>,
     async close(): Promise<void> {
