@@ -5,7 +5,6 @@
  * `http:///x` into host `x` and hide other tricks that programs disagree about.
  */
 import { MAX_HOST_CHARS } from "./canonical.ts";
-import { defined } from "../../base/defined.ts";
 import { type IpBytes, parseIp } from "./ip.ts";
 import { isMetadata, refusalOfIp } from "./ip_ranges.ts";
 import { MAX_ADDRESS_CHARS } from "../../base/limits.ts";
@@ -23,7 +22,7 @@ type Refusal = {
 
 /** The verdict on an address by its text alone. */
 type Judgement =
-  | { readonly verdict: "fine"; readonly url: URL; readonly host: string; readonly ip?: IpBytes }
+  | { readonly verdict: "fine"; readonly url: URL; readonly host: string }
   | { readonly verdict: "invalid"; readonly why: string }
   | Refusal;
 
@@ -76,9 +75,8 @@ export function judgeAddress(raw: string, allowPrivate: boolean): Judgement {
   if (bare.length > MAX_HOST_CHARS) return { verdict: "invalid", why: "its host is too long" };
   const host = bare === "" ? undefined : URL.parse(`http://${bare}/`)?.hostname;
   if (host === undefined) return { verdict: "invalid", why: "it names no host" };
-  const ip = parseIp(host);
-  return (allowPrivate ? undefined : refusalOf(host, ip, url.port)) ??
-    { verdict: "fine", url, host, ...defined({ ip }) };
+  return (allowPrivate ? undefined : refusalOf(host, parseIp(host), url.port)) ??
+    { verdict: "fine", url, host };
 }
 
 function refusalOf(host: string, ip: IpBytes | undefined, port: string): Refusal | undefined {

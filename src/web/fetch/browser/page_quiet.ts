@@ -7,6 +7,7 @@
 import type { HTTPRequest, Page } from "puppeteer-core/internal/index-browser.js";
 import { badInput } from "../../../base/errors.ts";
 import { SHOWN_WITHOUT_TEXT } from "../../../base/names/shown_without_text.ts";
+import { collapseSpaces } from "../../../page/text/mod.ts";
 import { noteRoots, SHADOW_ROOTS } from "./page_parts.ts";
 
 // Bounds.
@@ -97,9 +98,7 @@ function cameBy(waited: string): string {
   }
   })(${
     JSON.stringify(
-      text === undefined
-        ? waited.replace(CSS_START, "")
-        : text.trim().replace(/\s+/g, " ").toLowerCase(),
+      text === undefined ? waited.replace(CSS_START, "") : collapseSpaces(text).toLowerCase(),
     )
   })`;
 }
