@@ -47,6 +47,8 @@ interface MainContent extends Chosen {
   selectParts(parts: readonly PagePart[]): ChosenParts;
   /** Reads the posts where the page is a thread; undefined for every other page. */
   thread(): Thread | undefined;
+  /** Counts the comments on what the page is about of which nothing is chosen; 0 for a thread. */
+  commentsLeftOut(): number;
   /** What chose: the model, or where most prose is when the model chose next to nothing of it. */
   readonly method: "block-scoring" | "most-prose";
 }
@@ -81,6 +83,12 @@ export function readMainContent(tree: Tree, judges: Judges = fittedJudges()): Ma
     ...main,
     thread,
     method: fallback === undefined ? "block-scoring" : "most-prose",
+    commentsLeftOut(): number {
+      if (thread() !== undefined) return 0;
+      return allPosts(tree).filter(({ body }) =>
+        !main.selection.hasAny(tree.position(body), tree.lastPosition(body))
+      ).length;
+    },
     partAt(position): PagePart {
       const { ofBlocks, ofPosts } = parts();
       return ofPosts.get(position) ?? PAGE_PARTS[ofBlocks[blockAt(page, position)] ?? 0] ?? "rest";

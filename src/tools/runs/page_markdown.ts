@@ -9,7 +9,7 @@ import { sliceBlocks } from "./text/block_slice.ts";
 import { checkFind, findBlocks } from "./text/find_blocks.ts";
 import { sliceTables } from "./text/table_slice.ts";
 import { openPage } from "./page_argument.ts";
-import { hintOfRemarks, textOf } from "./text/page_text.ts";
+import { hintOfPosts, textOf } from "./text/page_text.ts";
 import { refuseReserved } from "./refuse_reserved.ts";
 import { placedBlock } from "./text/text_format.ts";
 import { unreadOf } from "./unread.ts";
@@ -56,7 +56,7 @@ export async function run(args: PageMarkdownArguments, context: Context): Promis
   const found = find === null ? undefined : findBlocks(read.blocks, find);
   const hint = found?.blocks.length === 0 && read.blocks.length > 0
     ? "none of these words is in the text; full reads menus and footers as well"
-    : opened.hint ?? hintOfEdges(document?.linesLeftOut) ?? hintOfRemarks(read) ??
+    : opened.hint ?? hintOfEdges(document?.linesLeftOut) ?? hintOfPosts(read) ??
       hintOfEmpty(page, { ...read, isFull: args.full });
   // What one slice holds is not asked for again.
   const isLong = fetch === undefined &&

@@ -7,7 +7,7 @@ import { readThread } from "../../../src/read/content/posts/read_thread.ts";
 import { Selection } from "../../../src/read/content/selection.ts";
 import { toMarkdown } from "../../../src/read/markdown/to_markdown.ts";
 import type { PagePart } from "../../../src/base/names/page_parts.ts";
-import { hintOfRemarks, textOf } from "../../../src/tools/runs/text/page_text.ts";
+import { hintOfPosts, textOf } from "../../../src/tools/runs/text/page_text.ts";
 import type { TextFormat } from "../../../src/tools/contract/text_formats.ts";
 
 const WORDS = "which is said in as many words as a post of a forum usually has, and then some more";
@@ -145,7 +145,7 @@ Deno.test("remarks that a thread leaves out are counted, and read as comments", 
     answer("Bob", "5 March 2025", "Second", []);
   const left = read(thread(answers));
   assert.equal(left.remarks_left_out, 2);
-  assert.match(hintOfRemarks(left) ?? "", /left out: 2; .*"comments"/);
+  assert.match(hintOfPosts(left) ?? "", /left out: 2; .*"comments"/);
   const all = read(thread(answers), "markdown", ["body", "comments"]);
   assert.match(
     all.text,
@@ -329,6 +329,9 @@ Deno.test("comments are below an article where they are asked for", () => {
     const alone = textOf(page, { ...options, format, parts: ["comments"] });
     assert.equal(plain.from.method, "block-scoring");
     assert.doesNotMatch(plain.text, /Bob/);
+    assert.equal(plain.comments_left_out, 2);
+    assert.match(hintOfPosts(plain) ?? "", /^comments .* left out: 2; .*"comments"/);
+    assert.equal(both.comments_left_out, undefined);
     assert.match(both.text, /A paragraph[^]*Ann[^]*Nice, which[^]*Bob[^]*Indeed, which/);
     assert.equal(both.text.match(/Nice, which/g)?.length, 1);
     assert.match(alone.text, /Ann[^]*Nice, which[^]*Bob[^]*Indeed, which/);

@@ -62,6 +62,8 @@ export interface PageText {
   readonly words: number;
   /** Remarks on posts that are left out; the part `comments` has them. Absent for none. */
   readonly remarks_left_out?: number;
+  /** Comments on what the page is about, left out as well. Absent for none. */
+  readonly comments_left_out?: number;
   /** Returns the part of the page that a position belongs to; absent where it is not a page. */
   readonly partAt?: (position: number) => PagePart;
 }
@@ -95,14 +97,18 @@ export function textOf(page: Page, options: TextOptions): PageText {
   return read;
 }
 
-/** Tells how many remarks on posts a text leaves out, and what has them; undefined for none. */
-export function hintOfRemarks(
-  { remarks_left_out }: Pick<PageText, "remarks_left_out">,
+/** Tells how many comments or remarks on posts a text leaves out, and what has them; undefined for none. */
+export function hintOfPosts(
+  { remarks_left_out: remarks, comments_left_out: comments }: Pick<
+    PageText,
+    "remarks_left_out" | "comments_left_out"
+  >,
 ): string | undefined {
-  return remarks_left_out === undefined
-    ? undefined
-    : `remarks on these posts that are left out: ${remarks_left_out}; page_markdown with parts ` +
-      `["body", "comments"] has them`;
+  const count = remarks ?? comments;
+  if (count === undefined) return undefined;
+  const what = remarks === undefined ? "comments on this page" : "remarks on these posts";
+  return `${what} that are left out: ${count}; page_markdown with parts ["body", "comments"] ` +
+    "has them";
 }
 
 function writeText(page: Page, options: TextOptions): PageText {
@@ -147,6 +153,7 @@ function writeText(page: Page, options: TextOptions): PageText {
     language: shown(readingOf(about, "language")),
     words: countWords(content.text),
     ...(body.remarks ? { remarks_left_out: body.remarks } : {}),
+    ...(body.comments ? { comments_left_out: body.comments } : {}),
     ...defined({ partAt: body.partAt }),
   };
 }
@@ -199,6 +206,7 @@ interface Body {
   readonly partAt?: (position: number) => PagePart;
   /** Remarks on posts that are not in it. */
   readonly remarks?: number;
+  readonly comments?: number;
   /** Of a document that is not a page: what it says of itself. */
   readonly header?: DocumentHeader;
 }
@@ -295,6 +303,7 @@ function mainContent(page: Page, { format, links, parts = null }: TextOptions): 
     headings,
     title: headings[0] ?? null,
     partAt,
+    comments: parts === null ? main.commentsLeftOut() : 0,
   };
 }
 

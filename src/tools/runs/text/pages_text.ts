@@ -8,7 +8,7 @@ import { listLinks, type PageTextReport, type ReportOptions } from "../../../sit
 import type { PagesFormat } from "../../contract/mod.ts";
 import { weightOf } from "../../../base/json/weight.ts";
 import { MAX_SLICE_CHARS } from "../../../base/limits.ts";
-import { hintOfRemarks, textOf } from "./page_text.ts";
+import { hintOfPosts, textOf } from "./page_text.ts";
 
 /** Returns what a format asks for, texts up to `most` characters. */
 export function readFormat(
@@ -32,7 +32,7 @@ function beginningOf(page: Page, most: number): PageTextReport {
     links: "inline",
   });
   const { text, title, title_from } = read;
-  const hint = hintOfRemarks(read);
+  const hint = hintOfPosts(read);
   return { title, title_from, ...beginning(text, most, 0), ...defined({ hint }) };
 }
 
