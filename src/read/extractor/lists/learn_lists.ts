@@ -11,7 +11,7 @@ import { itemsAt, listingAt } from "../learn/learn_listing.ts";
 import type { PageModel } from "../page/model.ts";
 import { placePathOf } from "../page/place_path.ts";
 import { type Example, findOccurrences } from "../rule/occurrences.ts";
-import { alignRows, readyExamples, readyHeld } from "./align_rows.ts";
+import { alignRows, readyExamples, readyHeld, rowsOfTheirOwn } from "./align_rows.ts";
 import type { AlignedRows, ReadyExample } from "./align_rows.ts";
 import { cutsAround, cutsBetween } from "./cut_rows.ts";
 import { asPieces, withWholes } from "../learn/pieces.ts";
@@ -42,8 +42,8 @@ export function learnLists(
     const held = readyHeld(rows, models);
     const ready = readyExamples(rows, models);
     const aligned = findList(models, ready, held, groups);
-    const below = aligned === undefined ? carryDown(models, ready, held, groups) : undefined;
-    const found = aligned ?? below?.found;
+    const below = carryDown(models, ready, held, groups, aligned);
+    const found = below?.found ?? aligned;
     if (found === undefined) throw badInput(whyNot(models, name, rows, ready));
     const isNested = held.some((values) => values.length > 0);
     const isWhole = !isNested && below === undefined;
@@ -51,9 +51,12 @@ export function learnLists(
     const { skips } = settled;
     const listing = listingAt(settled.found, settled.rows.alignment.pick);
     const without = models.length - settled.found.length;
+    const often = repeatedIn(settled.rows);
     const told = [
       ...settled.notes,
       ...(skips.length === 0 ? [] : [`no rows are those with ${skips.join(", ")}`]),
+      ...boxesBeside(settled.rows, below?.examples ?? ready),
+      ...(often.length === 0 ? [] : [`of several ${often.join(", ")} in a row the first is read`]),
       ...(without === 0 ? [] : [`${without} of ${models.length} pages have none`]),
     ];
     for (const note of told) notes.push(`${clipped(name)}: ${note}`);
@@ -77,21 +80,29 @@ interface Carried {
   readonly carried: NonNullable<NamedListing["carried"]>;
 }
 
-/** Finds rows that have all values but one, which a heading above each of them has. */
+/**
+ * Finds rows that have all values but one, which a heading above each of them has; where rows have
+ * all of them, only inside these, as the events of a day.
+ */
 function carryDown(
   models: readonly PageModel[],
   examples: readonly ReadyExample[],
   held: readonly (readonly Example[])[],
   groups: Map<PageModel, Rows[]>,
+  aligned: AlignedRows | undefined,
 ): Carried | undefined {
   const [first] = examples;
   if (examples.length < 2 || first === undefined || first.size < 2) return undefined;
-  for (const name of first.keys()) {
+  const often = aligned === undefined ? [] : repeatedIn(aligned);
+  const once = [...first.keys()].filter((name) => !often.includes(name));
+  // A single value that a row has several times is a tag or a badge of it.
+  if (aligned !== undefined && (often.length < 2 || once.length !== 1)) return undefined;
+  for (const name of once) {
     const rest = examples.map((example) => new Map([...example].filter(([key]) => key !== name)));
     const above = examples.map((example) => example.get(name));
     if (above.includes(undefined)) continue;
     const found = findList(models, rest, held, groups);
-    if (found === undefined) continue;
+    if (found === undefined || (aligned !== undefined && !areWithin(found, aligned))) continue;
     const kind = findCarried(
       found.model,
       found.rows,
@@ -101,6 +112,49 @@ function carryDown(
     if (kind !== undefined) return { found, examples: rest, carried: [{ name, kind }] };
   }
   return undefined;
+}
+
+/** Lists the columns that some rows have several times. */
+function repeatedIn({ rows, alignment: { pick } }: AlignedRows): string[] {
+  const uncounted = (path: string): string => path.replace(/(?<!\d)\d+(?=[>@]|$)/g, "");
+  const often = new Set<string>();
+  for (const { row: { cells } } of rows) {
+    const seen = new Set<string>();
+    for (const { path } of cells) {
+      const place = uncounted(path);
+      if (seen.has(place)) often.add(place);
+      seen.add(place);
+    }
+  }
+  return [...pick].filter(([, path]) => often.has(uncounted(path))).map(([name]) => name);
+}
+
+/** Tells of boxes with rows beside the one that has all of several examples. */
+function boxesBeside(
+  { model: { tree }, rows, alignment: { pick } }: AlignedRows,
+  examples: readonly ReadyExample[],
+): string[] {
+  const own = rowsOfTheirOwn(examples.map((example) => [rows, example]), pick) ?? [];
+  const [boxes, given] = [rows, own].map((some) =>
+    new Set(some.map(({ node }) => tree.parent(node))).size
+  );
+  return boxes === 1 || given !== 1 || own.length < 2
+    ? []
+    : [`the rows are in ${boxes} boxes of a kind, the examples in one`];
+}
+
+/** Reports whether rows are more than others, and each inside one of them. */
+function areWithin(inner: AlignedRows, { model, rows, plan }: AlignedRows): boolean {
+  const { tree } = model;
+  if (inner.model !== model || inner.rows.length <= rows.length || plan.deep === true) return false;
+  const next = rows.values();
+  let row = next.next().value;
+  return inner.rows.every(({ node }) => {
+    while (row !== undefined && tree.lastPosition(row.node) < tree.position(node)) {
+      row = next.next().value;
+    }
+    return row !== undefined && row.node !== node && tree.contains(row.node, node);
+  });
 }
 
 function findList(

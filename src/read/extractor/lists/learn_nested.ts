@@ -18,7 +18,7 @@ import { around } from "../page/place_path.ts";
 import { ruledRows } from "../rule/column_rules.ts";
 import { type Example, findOccurrences } from "../rule/occurrences.ts";
 import { type Alignment, alignRows, readyExamples, readyHeld } from "./align_rows.ts";
-import { kindsBetween } from "./cut_rows.ts";
+import { hasLikeSibling, kindsBetween } from "./cut_rows.ts";
 import { type ExampleRow, splitRow } from "./want.ts";
 import { nestedMembers, type RowScope, rowsIn } from "./rows_of.ts";
 
@@ -45,6 +45,9 @@ export function learnNested(
     return { name: own, ...found.plan, ...describe(path, found, scopes, inner.flat(), isPlain) };
   });
 }
+
+/** Elements that are one of several by what they are. */
+const ITEM_TAGS = new Set(["li", "tr", "article"]);
 
 /** Where outer rows have inner ones. */
 type Plan = Pick<NestedList, "part" | "wrapper" | "member">;
@@ -104,7 +107,11 @@ function plansIn(scope: RowScope, rows: readonly ExampleRow[]): Plan[] {
   return [...plans.values()];
 }
 
-/** Lists what a row may be, from the smallest element with all its values up to the part. */
+/**
+ * Lists what a row may be, the first of equals being taken: the smallest element with all its values
+ * that is an item by its tag or has a sibling of its kind, else the smallest, as the box around the
+ * only row of a list is none.
+ */
 function climb(
   tree: Tree,
   top: Node,
@@ -113,22 +120,23 @@ function climb(
   places: readonly (readonly Node[])[],
 ): Plan[] {
   const plans: Plan[] = [];
+  const alone: Plan[] = [];
   for (const at of around(tree, from, top)) {
     if (!places.every((nodes) => nodes.some((node) => tree.contains(at, node)))) continue;
     const boxes = kindsBetween(tree, top, at);
     if (boxes.length > MAX_ROW_BOXES) continue;
+    const isItem = ITEM_TAGS.has(tree.name(at)) || hasLikeSibling(tree, at);
     const kind = elementKind(tree, at);
     const bare = kind.split(".")[0] as string;
-    for (const member of kind === bare ? [kind] : [bare, kind]) {
-      plans.push({
+    for (const member of kind === bare ? [kind] : [kind, bare]) {
+      (isItem ? plans : alone).push({
         ...(part === 0 ? {} : { part }),
         ...(boxes.length === 0 ? {} : { wrapper: boxes.join(">") }),
         member,
       });
     }
   }
-  // Outer elements before inner ones, classes before tags: the first of equals is taken.
-  return plans.reverse();
+  return [...plans, ...alone];
 }
 
 function describe(

@@ -1,0 +1,120 @@
+/** Rows inside what looks like a row: dishes below their group, the one line of an order. */
+import assert from "node:assert/strict";
+import { compileExtractor } from "../../src/read/extractor/compile.ts";
+import type { Extractor } from "../../src/read/extractor/extractor.ts";
+import { readExtractor } from "../../src/read/extractor/format.ts";
+import type { Want } from "../../src/read/extractor/lists/want.ts";
+import { runExtractor, type RunReading } from "../../src/read/extractor/run.ts";
+import { pageOf } from "./pages.ts";
+
+function learn(html: string, want: Want): Extractor {
+  const made = compileExtractor([pageOf(html)], ["a"], { listing: null, want }, "t");
+  return readExtractor(JSON.parse(JSON.stringify(made)));
+}
+
+function run(extractor: Extractor, html: string): Partial<RunReading> {
+  const { lists = {}, failed } = runExtractor(extractor, pageOf(html));
+  return { lists, failed };
+}
+
+type Groups = Readonly<Record<string, readonly string[]>>;
+
+const menu = (groups: Groups): string =>
+  Object.entries(groups).map(([group, dishes]) =>
+    `<section class=group><h2>${group}</h2><ul>${
+      dishes.map((name) => `<li><b>${name}</b> <i>${name.length}.50</i></li>`).join("")
+    }</ul></section>`
+  ).join("");
+const SOUPS: Groups = { Soups: ["Onion", "Leek"], Mains: ["Cod", "Beef"] };
+const CAKES: Groups = { Tea: ["Green", "Black", "Mint"], Cake: ["Lemon"] };
+
+Deno.test("learnLists() reads every dish of a group, each with the group above it", () => {
+  const extractor = learn(menu(SOUPS), {
+    dishes: [
+      { group: "Soups", name: "Onion", price: "5.50" },
+      { group: "Mains", name: "Cod", price: "3.50" },
+    ],
+  });
+  assert.deepEqual(run(extractor, menu(CAKES)), {
+    lists: {
+      dishes: [["Tea", "Green"], ["Tea", "Black"], ["Tea", "Mint"], ["Cake", "Lemon"]]
+        .map(([group = "", name = ""]) => ({ name, price: `${name.length}.50`, group })),
+    },
+    failed: [],
+  });
+});
+
+Deno.test("learnLists() tells of what a row has several of which the first is read", () => {
+  const extractor = learn(menu(SOUPS), {
+    groups: [{ group: "Soups", first: "Onion" }, { group: "Mains", first: "Cod" }],
+  });
+  assert.deepEqual(run(extractor, menu(CAKES)).lists?.groups, [
+    { group: "Tea", first: "Green" },
+    { group: "Cake", first: "Lemon" },
+  ]);
+  assert.ok(
+    extractor.notes.includes("groups: of several first in a row the first is read"),
+    extractor.notes.join(),
+  );
+});
+
+Deno.test("learnLists() tells of boxes beside the one that has all examples", () => {
+  const want = { dishes: [{ name: "Onion", price: "5.50" }, { name: "Leek", price: "4.50" }] };
+  const { notes } = learn(menu(SOUPS), want);
+  assert.ok(notes.includes("dishes: the rows are in 2 boxes of a kind, the examples in one"));
+});
+
+const order = (name: string, lines: readonly (readonly [string, string])[]): string =>
+  `<div class=order><h3>${name}</h3><div class=lines>${
+    lines.map(([sku, many]) =>
+      `<div class=line><span class=sku>${sku}</span><span class=many>${many}</span></div>`
+    ).join("")
+  }</div></div>`;
+
+Deno.test("learnNested() takes the one line of an order for one of several", () => {
+  const page = order("Order 1", [["A1", "2"]]) + order("Order 2", [["B7", "5"]]);
+  const extractor = learn(page, {
+    orders: [
+      { order: "Order 1", lines: [{ sku: "A1", many: "2" }] },
+      { order: "Order 2", lines: [{ sku: "B7", many: "5" }] },
+    ],
+  });
+  const other = order("Order 3", [["C1", "1"], ["C2", "9"]]) + order("Order 4", [["D1", "4"]]);
+  assert.deepEqual(run(extractor, other), {
+    lists: {
+      orders: [
+        { order: "Order 3", lines: [{ sku: "C1", many: "1" }, { sku: "C2", many: "9" }] },
+        { order: "Order 4", lines: [{ sku: "D1", many: "4" }] },
+      ],
+    },
+    failed: [],
+  });
+});
+
+interface Comment {
+  readonly who: string;
+  readonly text: string;
+  readonly replies?: readonly Comment[];
+}
+
+const thread = (comments: readonly Comment[]): string =>
+  `<ul class=thread>${
+    comments.map(({ who, text, replies = [] }) =>
+      `<li class=comment><div><b>${who}</b><p>${text}</p></div>${
+        replies.length === 0 ? "" : thread(replies)
+      }</li>`
+    ).join("")
+  }</ul>`;
+
+Deno.test("learnNested() reads every reply where the page learnt from has one", () => {
+  const taught = [
+    { who: "Ada", text: "First.", replies: [{ who: "Bo", text: "Re first." }] },
+    { who: "Cy", text: "Second." },
+  ];
+  const extractor = learn(thread(taught), { comments: taught });
+  const others = [
+    { who: "Di", text: "A.", replies: [{ who: "Ed", text: "B." }, { who: "Flo", text: "C." }] },
+    { who: "Gil", text: "D.", replies: [] },
+  ];
+  assert.deepEqual(run(extractor, thread(others)), { lists: { comments: others }, failed: [] });
+});
