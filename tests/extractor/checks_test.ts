@@ -214,3 +214,16 @@ Deno.test("strayOf() tells names of one thing from names of another", () => {
   assert.equal(strayOf(coins, prices.map((price) => price.replace("£", "€"))), undefined);
   assert.equal(learnStats(prices.slice(0, 9)), undefined);
 });
+
+Deno.test("a price of a thousand is an amount as those learnt are, however its mark is meant", () => {
+  const page = (price: string): string =>
+    `<h1>Flat</h1><dl><dt>Rent<dd>${price}<dt>Rooms<dd>3</dl>`;
+  const options = { listing: false, want: { rent: "900 €" } };
+  const extractor = compileExtractor([pageOf(page("900 €"))], ["a"], options, "t");
+  for (const price of ["1,400 €", "1.400 €", "€ 1,400"]) {
+    const { fields, failed } = runExtractor(extractor, pageOf(page(price)));
+    assert.deepEqual([fields.rent, failed], [price, []]);
+  }
+  const { failed } = runExtractor(extractor, pageOf(page("on request")));
+  assert.notDeepEqual(failed, []);
+});

@@ -47,7 +47,7 @@ export function profileOf(values: readonly string[], isAddress: boolean, least: 
 
 function commonReading(values: readonly string[]): Reads | null {
   for (const reads of ["amount", "date"] as const) {
-    const all = values.every((value) => readsAs(value, reads));
+    const all = values.every((value) => readsStrictly(value, reads));
     if (all && (reads !== "date" || !values.some(isOpenDate))) return reads;
   }
   return null;
@@ -74,6 +74,18 @@ export function keepsProfile(
 }
 
 /** Reports whether a strict reader reads a text. */
-export function readsAs(text: string, reads: Reads): boolean {
+function readsStrictly(text: string, reads: Reads): boolean {
   return (reads === "amount" ? readAmount(text) : readDate(text)) !== undefined;
+}
+
+/** A separator before three digits, of thousands or of decimals. */
+const OPEN_SEPARATOR = /(?<=\d)[.,](?=\d{3}(?!\d))/;
+
+/**
+ * Reports whether a text is an amount or a date; "1,400" is an amount, whether it is one thousand or
+ * one.
+ */
+export function readsAs(text: string, reads: Reads): boolean {
+  return readsStrictly(text, reads) ||
+    (reads === "amount" && readsStrictly(text.replace(OPEN_SEPARATOR, ""), reads));
 }
