@@ -64,6 +64,19 @@ Deno.test("learnLists() tells of boxes beside the one that has all examples", ()
   assert.ok(notes.includes("dishes: the rows are in 2 boxes of a kind, the examples in one"));
 });
 
+Deno.test("learnLists() keeps two lists of one kind apart, each by its own examples", () => {
+  const want = {
+    soups: [{ name: "Onion", price: "5.50" }, { name: "Leek", price: "4.50" }],
+    mains: [{ name: "Cod", price: "3.50" }],
+  };
+  const extractor = learn(menu(SOUPS), want);
+  const dish = (name: string): Record<string, string> => ({ name, price: `${name.length}.50` });
+  assert.deepEqual(run(extractor, menu({ Soups: ["Pea", "Miso", "Fish"], Mains: ["Ham"] })), {
+    lists: { soups: ["Pea", "Miso", "Fish"].map(dish), mains: [dish("Ham")] },
+    failed: [],
+  });
+});
+
 const order = (name: string, lines: readonly (readonly [string, string])[]): string =>
   `<div class=order><h3>${name}</h3><div class=lines>${
     lines.map(([sku, many]) =>

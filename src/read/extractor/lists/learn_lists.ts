@@ -11,7 +11,7 @@ import { itemsAt, listingAt } from "../learn/learn_listing.ts";
 import type { PageModel } from "../page/model.ts";
 import { placePathOf } from "../page/place_path.ts";
 import { type Example, findOccurrences } from "../rule/occurrences.ts";
-import { alignRows, readyExamples, readyHeld, rowsOfTheirOwn } from "./align_rows.ts";
+import { alignRows, readyExamples, readyHeld, rowsOfTheirOwn, saysAll } from "./align_rows.ts";
 import type { AlignedRows, ReadyExample } from "./align_rows.ts";
 import { cutsAround, cutsBetween } from "./cut_rows.ts";
 import { asPieces, withWholes } from "../learn/pieces.ts";
@@ -35,18 +35,23 @@ export function learnLists(
 ): LearntLists {
   const groups = new Map<PageModel, Rows[]>();
   const notes: string[] = [];
-  const lists = Object.entries(want).map(([name, given]): NamedListing => {
+  const asked = Object.entries(want).map(([name, given]) => {
     const wholes = given.map((row) => withWholes(models, row, true));
     const rows = wholes.map(({ row }) => row);
     const pieces = new Map(wholes.flatMap((whole) => [...whole.pieces]));
-    const held = readyHeld(rows, models);
-    const ready = readyExamples(rows, models);
-    const aligned = findList(models, ready, held, groups);
+    const [held, ready] = [readyHeld(rows, models), readyExamples(rows, models)];
+    return { name, rows, pieces, held, ready };
+  });
+  const lists = asked.map(({ name, rows, pieces, held, ready }): NamedListing => {
+    const foreign = asked.flatMap((other) => other.name === name ? [] : other.ready)
+      .filter((example) => ready.every((own) => haveSameNames(own, example)));
+    const aligned = findList(models, ready, held, groups, foreign) ??
+      findList(models, ready, held, groups);
     const below = carryDown(models, ready, held, groups, aligned);
     const found = below?.found ?? aligned;
     if (found === undefined) throw badInput(whyNot(models, name, rows, ready));
     const isNested = held.some((values) => values.length > 0);
-    const isWhole = !isNested && below === undefined;
+    const isWhole = !isNested && below === undefined && foreign.length === 0;
     const settled = settleRows(models, found, below?.examples ?? ready, isWhole);
     const { skips } = settled;
     const listing = listingAt(settled.found, settled.rows.alignment.pick);
@@ -157,11 +162,17 @@ function areWithin(inner: AlignedRows, { model, rows, plan }: AlignedRows): bool
   });
 }
 
+function haveSameNames(own: ReadyExample, other: ReadyExample): boolean {
+  return own.size === other.size && [...own.keys()].every((name) => other.has(name));
+}
+
+/** Finds the rows that have all examples, and none of those of another list with the same columns. */
 function findList(
   models: readonly PageModel[],
   examples: readonly ReadyExample[],
   held: readonly (readonly Example[])[],
   groups: Map<PageModel, Rows[]>,
+  foreign: readonly ReadyExample[] = [],
 ): AlignedRows | undefined {
   const [only, ...others] = examples;
   for (const model of models) {
@@ -169,7 +180,11 @@ function findList(
     const tryRows = (found: Rows): void => {
       const alignment = alignRows(found.rows, examples, held);
       if (alignment === undefined || alignment.full <= (best?.alignment.full ?? -1)) return;
-      best = { ...found, alignment };
+      // The home team's players are none of the list of the guests.
+      const hasForeign = foreign.some((example) =>
+        found.rows.some((row) => saysAll(row, example, alignment.pick))
+      );
+      if (!hasForeign) best = { ...found, alignment };
     };
     for (const rows of groupsOf(model, groups)) {
       tryRows(rows);
