@@ -137,7 +137,6 @@ function checkCount(thing: Thing, [count, lists, rule]: typeof COUNTED[number]):
 
 function checkUnique(thing: Thing, [list, names, rule]: typeof UNIQUE[number]): Finding[] {
   const items = valuesOf(thing, list).flatMap((value) => value.kind === "thing" ? [value] : []);
-  if (items.length < 2) return [];
   return names.flatMap((name) => {
     const seen = new Map<string, number>();
     for (const [at, item] of items.entries()) {

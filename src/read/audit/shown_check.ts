@@ -41,7 +41,6 @@ const CHECKS: readonly (readonly [string, (facts: Facts) => Doubt[]])[] = [
   ["Place", checkTelephone],
   ["Recipe", checkYield],
   ["Thing", checkCounts],
-  ["Thing", checkRating],
 ];
 
 interface Facts {
@@ -303,23 +302,6 @@ function checkCounts({ thing, shown }: Facts): Doubt[] {
     );
     return otherNumber(path, value, [value], numbers, shown);
   });
-}
-
-function checkRating({ thing, shown }: Facts): Doubt[] {
-  const path = "aggregateRating.ratingValue";
-  const [value] = textsAt(thing, path);
-  if (value === undefined || !/^\d(?:\.\d+)?$/.test(value)) return [];
-  const rating = Number(value);
-  const spellings = [value, rating.toFixed(1), rating.toFixed(2), String(Math.round(rating))];
-  const numbers = [
-    ...shown.text.matchAll(
-      /(\d(?:[.,]\d{1,2})?) ?(?:out of|\/|von|sur|de|su|van|av) ?(?:5|10)\b/gi,
-    ),
-  ].map(([, number]) => number?.replace(",", "."));
-  const isThere = spellings.some((each) => numbers.includes(each)) ||
-    shown.text.includes(rating.toFixed(1)) ||
-    shown.text.includes(rating.toFixed(1).replace(".", ","));
-  return isThere ? [] : otherNumber(path, value, spellings, numbers, shown);
 }
 
 /** Doubts a number where one other is shown in its place, and itself nowhere. */
