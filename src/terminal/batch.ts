@@ -145,13 +145,13 @@ async function run(
         const answer = input.cut === undefined ? given : { record_cut: input.cut, ...given };
         if (old === undefined) return form.toLine(input, answer);
         met.add(input.id);
-        const earlier = old.answers.find(input.id);
+        const earlier = old.answers.find(input.id, input.n);
         const change = compareAnswers(earlier, answer, Date.now(), refused);
         const { status } = change;
         statuses[status] = (statuses[status] ?? 0) + 1;
         const compared = { change, ...answer, ...lastOf(status, earlier) };
         const line = form.toLine(input, compared as unknown as Answer);
-        const isKnown = status === "gone" && old.answers.wasGone(input.id);
+        const isKnown = status === "gone" && old.answers.wasGone(input.id, input.n);
         if (TOLD.has(status) && !isKnown) told.add(line);
         return line;
       },

@@ -112,4 +112,9 @@ Deno.test("openOldAnswers() finds answers by the name of their input, the last o
     5,
     undefined,
   ]);
+  // Of several inputs of one name, that at the same place.
+  const twins = ([[2, "b"], [3, "b"], [9, "b"], [2, "é"]] as const).map(([n, id]) =>
+    old.find(id, n)?.["v"]
+  );
+  assert.deepEqual(twins, [2, 3, 3, 1]);
 });

@@ -15,33 +15,50 @@ export interface SeekableFile {
 
 /** Earlier answers. */
 export interface OldAnswers {
-  /** Returns the answer of an input; undefined where it had none. */
-  find(id: string): Answer | undefined;
+  /** Returns the answer of an input; undefined where it had none. `n` tells inputs of one name apart. */
+  find(id: string, n?: number): Answer | undefined;
   /** Reports whether an input was gone then: that is told once. */
-  wasGone(id: string): boolean;
+  wasGone(id: string, n?: number): boolean;
   /** The names of all inputs that were answered then. */
   ids(): Iterable<string>;
+}
+
+/** Where the line of an input is, and which of the inputs it was. */
+interface Place {
+  readonly offset: number;
+  readonly length: number;
+  readonly n: number;
 }
 
 /** Notes where each line of an earlier run is. Throws `ForeignOutput` for others' lines. */
 export async function openOldAnswers(file: SeekableFile): Promise<OldAnswers> {
   const reader = new ByteReader(sourceOfFile(file));
-  const places = new Map<string, readonly [offset: number, length: number]>();
+  const places = new Map<string, Place>();
+  /** The places of inputs whose name others have too, by their number. */
+  const twins = new Map<number, Place & { readonly id: string }>();
   let offset = 0;
   for (;;) {
     const line = await reader.wholeLine(MAX_BATCH_LINE_BYTES);
     if (line === undefined) break;
     const entry = JSON_LINES.entryOf(decoder.decode(line));
     if (entry === undefined) throw new ForeignOutput("it has lines that are no answers of a batch");
-    places.set(entry.id, [offset, line.length]);
+    const { id, n } = entry;
+    const place = { offset, length: line.length, n };
+    const twin = places.get(id);
+    if (twin !== undefined) {
+      twins.set(twin.n, { ...twin, id });
+      twins.set(n, { ...place, id });
+    }
+    places.set(id, place);
     offset += line.length + 1;
   }
-  const lineOf = (id: string): Partial<Answer> => {
-    const place = places.get(id);
+  const lineOf = (id: string, n: number | undefined): Partial<Answer> => {
+    const twin = twins.get(n ?? 0);
+    const place = twin?.id === id ? twin : places.get(id);
     if (place === undefined) return {};
-    const [at, length] = place;
+    const { length } = place;
     const bytes = new Uint8Array(length);
-    file.seekSync(at, Deno.SeekMode.Start);
+    file.seekSync(place.offset, Deno.SeekMode.Start);
     for (let read = 0; read < length;) {
       const count = file.readSync(bytes.subarray(read));
       if (count === null) return {};
@@ -51,8 +68,8 @@ export async function openOldAnswers(file: SeekableFile): Promise<OldAnswers> {
   };
   return {
     ids: () => places.keys(),
-    find: (id) => answerOf(lineOf(id)),
-    wasGone: (id) => toFields(lineOf(id)["change"])["status"] === "gone",
+    find: (id, n) => answerOf(lineOf(id, n)),
+    wasGone: (id, n) => toFields(lineOf(id, n)["change"])["status"] === "gone",
   };
 }
 
