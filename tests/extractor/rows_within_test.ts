@@ -5,6 +5,7 @@ import type { Extractor } from "../../src/read/extractor/extractor.ts";
 import { readExtractor } from "../../src/read/extractor/format.ts";
 import type { Want } from "../../src/read/extractor/lists/want.ts";
 import { runExtractor, type RunReading } from "../../src/read/extractor/run.ts";
+import { toSchema } from "../../src/read/extractor/typed/apply_schema.ts";
 import { pageOf } from "./pages.ts";
 
 function learn(html: string, want: Want): Extractor {
@@ -42,6 +43,46 @@ Deno.test("learnLists() reads every dish of a group, each with the group above i
     },
     failed: [],
   });
+});
+
+Deno.test("one example suffices, with a name and without one", () => {
+  const example = { group: "Soups", name: "Onion", price: "5.50" };
+  const dishes = [["Tea", "Green"], ["Tea", "Black"], ["Tea", "Mint"], ["Cake", "Lemon"]]
+    .map(([group = "", name = ""]) => ({ name, price: `${name.length}.50`, group }));
+  const page = menu({ ...SOUPS, Sweets: ["Ice", "Cake", "Fruit"] });
+  assert.deepEqual(run(learn(page, { dishes: [example] }), menu(CAKES)).lists?.dishes, dishes);
+  const extractor = learn(page, example);
+  const { rows, failed } = runExtractor(extractor, pageOf(menu(CAKES)));
+  assert.deepEqual([rows, failed], [dishes, []]);
+  assert.match(JSON.stringify(toSchema(extractor)), /"group":\{"type":"string"\}/);
+});
+
+Deno.test("readNested() takes a list that three rows had for one that a fourth may be without", () => {
+  const shop = (goods: Groups): string =>
+    `<ul>${
+      Object.entries(goods).map(([name, tags]) =>
+        `<li class=item><b>${name}</b><div>${
+          tags.map((tag) => `<i>${tag}</i>`).join("")
+        }</div></li>`
+      ).join("")
+    }</ul>`;
+  const taught = { Mug: ["red", "tin"], Jug: ["blue"], Pan: ["iron"] };
+  const want = { goods: [{ name: "Mug", tags: ["red", "tin"] }, { name: "Jug", tags: ["blue"] }] };
+  assert.deepEqual(
+    run(learn(shop(taught), want), shop({ Pot: ["old"], Cup: ["x", "y"], Lid: [] })),
+    {
+      lists: {
+        goods: [
+          { name: "Pot", tags: ["old"] },
+          { name: "Cup", tags: ["x", "y"] },
+          { name: "Lid", tags: [] },
+        ],
+      },
+      failed: [],
+    },
+  );
+  const bare = run(learn(shop(taught), want), shop({ Pot: [], Cup: [], Lid: [] }));
+  assert.equal(bare.failed?.length, 1);
 });
 
 Deno.test("learnLists() tells of what a row has several of which the first is read", () => {

@@ -16,6 +16,7 @@ import {
   readyExamples,
 } from "../lists/align_rows.ts";
 import { cutsAround } from "../lists/cut_rows.ts";
+import { carryDown } from "../lists/learn_lists.ts";
 import { areLabelledFacts } from "../lists/facts.ts";
 import { sameRows, settleRows } from "../lists/row_unit.ts";
 import { type FoundRows, type Rows, rowsAt, rowsOf } from "../lists/rows_of.ts";
@@ -158,12 +159,17 @@ function describe(
 ): LearntListing {
   const { pick: some } = aligned.alignment;
   const asked = new Map([...example].filter(([name]) => some.has(name)));
-  const isWhole = aligned.isOfOneRow;
-  const { found, rows, notes } = settleRows(models, aligned, isWhole ? [asked] : [], isWhole);
+  const below = carryDown(models, [asked], [], new Map(), aligned);
+  const isWhole = aligned.isOfOneRow && below === undefined;
+  const examples = below?.examples ?? (isWhole ? [asked] : []);
+  const { found, rows, notes } = settleRows(models, below?.found ?? aligned, examples, isWhole);
   const { pick } = rows.alignment;
   const onColumns = notesOn(pick, columnsByName(rows.rows, example));
   return {
-    listing: listingAt(found, pick),
+    listing: {
+      ...listingAt(found, pick),
+      ...(below === undefined ? {} : { carried: below.carried }),
+    },
     notes: [...notes, ...onColumns, ...notesOnPages(models, found)],
   };
 }

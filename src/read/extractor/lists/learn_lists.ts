@@ -17,7 +17,7 @@ import { cutsAround, cutsBetween } from "./cut_rows.ts";
 import { asPieces, withWholes } from "../learn/pieces.ts";
 import { findCarried } from "./carried.ts";
 import { learnNested } from "./learn_nested.ts";
-import { settleRows } from "./row_unit.ts";
+import { settleRows, wholeUnit } from "./row_unit.ts";
 import { type Rows, rowsAt, rowsOf, scopesOf } from "./rows_of.ts";
 import { MAX_WHERE } from "../format/strict.ts";
 import type { ExampleRow } from "./want.ts";
@@ -45,7 +45,10 @@ export function learnLists(
   const lists = asked.map(({ name, rows, pieces, held, ready }): NamedListing => {
     const foreign = asked.flatMap((other) => other.name === name ? [] : other.ready)
       .filter((example) => ready.every((own) => haveSameNames(own, example)));
-    const aligned = findList(models, ready, held, groups, foreign) ??
+    // The home team's players are none of the list of the guests.
+    const areOwn = ({ rows, alignment: { pick } }: AlignedRows): boolean =>
+      !foreign.some((example) => rows.some((row) => saysAll(row, example, pick)));
+    const aligned = findList(models, ready, held, groups, areOwn) ??
       findList(models, ready, held, groups);
     const below = carryDown(models, ready, held, groups, aligned);
     const found = below?.found ?? aligned;
@@ -79,6 +82,7 @@ export function learnLists(
   return { lists, notes };
 }
 
+/** Rows, and what a heading above each of them has. */
 interface Carried {
   readonly found: AlignedRows;
   readonly examples: readonly ReadyExample[];
@@ -89,7 +93,7 @@ interface Carried {
  * Finds rows that have all values but one, which a heading above each of them has; where rows have
  * all of them, only inside these, as the events of a day.
  */
-function carryDown(
+export function carryDown(
   models: readonly PageModel[],
   examples: readonly ReadyExample[],
   held: readonly (readonly Example[])[],
@@ -97,7 +101,8 @@ function carryDown(
   aligned: AlignedRows | undefined,
 ): Carried | undefined {
   const [first] = examples;
-  if (examples.length < 2 || first === undefined || first.size < 2) return undefined;
+  if (first === undefined || first.size < 2) return undefined;
+  if (examples.length < 2 && aligned === undefined) return undefined;
   const often = aligned === undefined ? [] : repeatedIn(aligned);
   const once = [...first.keys()].filter((name) => !often.includes(name));
   // A single value that a row has several times is a tag or a badge of it.
@@ -106,8 +111,12 @@ function carryDown(
     const rest = examples.map((example) => new Map([...example].filter(([key]) => key !== name)));
     const above = examples.map((example) => example.get(name));
     if (above.includes(undefined)) continue;
-    const found = findList(models, rest, held, groups);
-    if (found === undefined || (aligned !== undefined && !areWithin(found, aligned))) continue;
+    const isMeant = (rows: AlignedRows): boolean =>
+      aligned === undefined || areWithin(rows, aligned);
+    const some = findList(models, rest, held, groups, isMeant);
+    if (some === undefined) continue;
+    const found = examples.length > 1 ? some : wholeUnit(some, rest).rows;
+    if (aligned !== undefined && found.rows.length <= aligned.rows.length) continue;
     const kind = findCarried(
       found.model,
       found.rows,
@@ -148,10 +157,10 @@ function boxesBeside(
     : [`the rows are in ${boxes} boxes of a kind, the examples in one`];
 }
 
-/** Reports whether rows are more than others, and each inside one of them. */
+/** Reports whether rows are each inside one of others. */
 function areWithin(inner: AlignedRows, { model, rows, plan }: AlignedRows): boolean {
   const { tree } = model;
-  if (inner.model !== model || inner.rows.length <= rows.length || plan.deep === true) return false;
+  if (inner.model !== model || plan.deep === true) return false;
   const next = rows.values();
   let row = next.next().value;
   return inner.rows.every(({ node }) => {
@@ -166,13 +175,13 @@ function haveSameNames(own: ReadyExample, other: ReadyExample): boolean {
   return own.size === other.size && [...own.keys()].every((name) => other.has(name));
 }
 
-/** Finds the rows that have all examples, and none of those of another list with the same columns. */
+/** Finds the rows that have all examples and are accepted. */
 function findList(
   models: readonly PageModel[],
   examples: readonly ReadyExample[],
   held: readonly (readonly Example[])[],
   groups: Map<PageModel, Rows[]>,
-  foreign: readonly ReadyExample[] = [],
+  accepts: (rows: AlignedRows) => boolean = () => true,
 ): AlignedRows | undefined {
   const [only, ...others] = examples;
   for (const model of models) {
@@ -180,11 +189,8 @@ function findList(
     const tryRows = (found: Rows): void => {
       const alignment = alignRows(found.rows, examples, held);
       if (alignment === undefined || alignment.full <= (best?.alignment.full ?? -1)) return;
-      // The home team's players are none of the list of the guests.
-      const hasForeign = foreign.some((example) =>
-        found.rows.some((row) => saysAll(row, example, alignment.pick))
-      );
-      if (!hasForeign) best = { ...found, alignment };
+      const aligned = { ...found, alignment };
+      if (accepts(aligned)) best = aligned;
     };
     for (const rows of groupsOf(model, groups)) {
       tryRows(rows);

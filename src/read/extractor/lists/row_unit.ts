@@ -21,7 +21,7 @@ import { hasLikeSibling, kindsBetween, unitAround } from "./cut_rows.ts";
 import { type FoundRows, type RowCut, rowsAt } from "./rows_of.ts";
 
 /** Returns the whole of the rows of which some were found, and perhaps a note that says so. */
-function wholeUnit(
+export function wholeUnit(
   found: AlignedRows,
   examples: readonly ReadyExample[],
 ): { rows: AlignedRows; notes: string[] } {

@@ -15,7 +15,7 @@ import { electItems } from "../several/item_rule.ts";
 import { defined } from "../../../base/defined.ts";
 import { carriedTo } from "../lists/carried.ts";
 import type { ColumnReading } from "./read_column.ts";
-import { checkColumns, checkEmpty, readRows, REQUIRED_SHARE } from "./read_rows.ts";
+import { checkColumns, checkEmpty, leastShare, readRows, REQUIRED_SHARE } from "./read_rows.ts";
 import type { ColumnsReading } from "./read_rows.ts";
 import { nestedMembers, type RowScope, scopeOf } from "../lists/rows_of.ts";
 
@@ -81,7 +81,7 @@ function readAs(
   const notes = [...checked.notes, ...skipped];
   const heads = new Set(members);
   const scopes = members.map((head) => scopeOf(model, head, listing.span ?? 1, heads));
-  readInner(rows, scopes, listing, name, { failed, notes });
+  readInner(rows, scopes, listing, name, { failed, notes }, listing.rows[1]);
   const heading = members.map((head) => isHeading(model.tree, head));
   const own = rows.filter((row, at) => heading[at] !== true || Object.keys(row).length > 0);
   return { rows: own, failed: [...rival, ...failed], notes };
@@ -167,19 +167,21 @@ export interface NestedReading extends ColumnsReading {
 }
 
 /**
- * Reads a list that rows have; `told` is its name in checks, as `groups.dishes`. The inner rows of
- * all outer ones are one column's rows for its checks (docs/design/extractors.md, 4.5).
+ * Reads a list that rows have, of which so many were learnt from; `told` is its name in checks, as
+ * `groups.dishes`. The inner rows of all outer ones are one column's rows for its checks
+ * (docs/design/extractors.md, 4.5).
  */
 export function readNested(
   scopes: readonly RowScope[],
   list: NestedList,
   told: string,
+  learnt = Infinity,
 ): NestedReading {
   const members = scopes.map((scope) => nestedMembers(scope, list));
   const all = members.flat();
   const [first] = scopes;
   const without = members.filter((own) => own.length === 0).length;
-  const failed = absence(list, told, without, scopes.length);
+  const failed = absence(list, told, without, scopes.length, learnt);
   if (first === undefined || all.length === 0) {
     return { rows: scopes.map(() => []), failed, notes: [] };
   }
@@ -205,9 +207,10 @@ function readInner(
   { lists = [] }: Pick<Listing, "lists">,
   told: string,
   { failed, notes }: ColumnsReading,
+  learnt?: number,
 ): void {
   for (const list of lists) {
-    const inner = readNested(scopes, list, within(told, list.name));
+    const inner = readNested(scopes, list, within(told, list.name), learnt);
     for (const [at, row] of rows.entries()) row[list.name] = inner.rows[at] ?? [];
     for (const check of inner.failed) failed.push(check);
     for (const note of inner.notes) notes.push(note);
@@ -220,9 +223,10 @@ function absence(
   told: string,
   without: number,
   all: number,
+  learnt: number,
 ): Failed[] {
   if (without === 0 || (least === 0 && without < all)) return [];
-  if (all - without >= all * REQUIRED_SHARE) return [];
+  if (all - without >= all * leastShare(learnt)) return [];
   const expected = `${told} in at least ${percent(REQUIRED_SHARE)} of rows`;
   return [fail("rows", expected, `in ${percent(1 - without / all)}`)];
 }

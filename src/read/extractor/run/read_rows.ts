@@ -138,6 +138,14 @@ function lostAmounts(column: Column, reading: ColumnReading, rows: number): Fail
   return fail("field", `${name} in rows that show an amount`, `missing from ${lost} of ${rows}`);
 }
 
+/**
+ * Returns the share of rows that must have what all of so many had: what three rows had says little
+ * of the fourth, as a few may be sold out.
+ */
+export function leastShare(learnt: number): number {
+  return Math.min(REQUIRED_SHARE, RARE_CHANCE ** (1 / learnt));
+}
+
 /** Checks whether a column is in as many rows as it was, of how many were `learnt` from. */
 export function checkPresence(
   column: Column,
@@ -150,10 +158,7 @@ export function checkPresence(
   const share = rows === 0 ? 0 : found / rows;
   const tooFew = (least: number): Failed =>
     fail("field", `${name} in at least ${percent(least)} of rows`, `in ${percent(share)}`);
-  // What three rows had says little of the fourth: a few may be sold out, which is told in a note.
-  if (missing === 0 && share < Math.min(REQUIRED_SHARE, RARE_CHANCE ** (1 / learnt))) {
-    return tooFew(REQUIRED_SHARE);
-  }
+  if (missing === 0 && share < leastShare(learnt)) return tooFew(REQUIRED_SHARE);
   if (missing <= 1 - REQUIRED_SHARE && rows >= LEARNT_FROM && share < USUAL_SHARE) {
     return tooFew(USUAL_SHARE);
   }

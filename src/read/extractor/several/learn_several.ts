@@ -256,7 +256,10 @@ function tryRule(model: PageModel, rule: ItemRule, wanted: readonly string[]): T
   return { rule, beside: said.length - wanted.length, said: said.join("\n") };
 }
 
-/** Learns rules that lead to the rows of a page and to nothing else; none where rows are in rows. */
+/**
+ * Learns rules that lead to the rows of a page and to nothing else; none where rows are in rows, or
+ * are more than a field may have values.
+ */
 export function rulesToRows(
   models: readonly PageModel[],
   model: PageModel,
@@ -266,6 +269,7 @@ export function rulesToRows(
     const nodes = findItems(model, rule);
     return nodes.length === rows.length && nodes.every((node, at) => node === rows[at]);
   };
+  if (rows.length > MAX_EXAMPLES + MAX_BESIDE) return [];
   const items = itemsOf(model, rows);
   const rules = scopesOf(model, rows).flatMap((scope) =>
     items.map((item): ItemRule => ({ ...scope, item, weight: weightOf(scope, item) }))

@@ -111,7 +111,7 @@ const SHAPES: Readonly<Record<FieldType, Json>> = {
 type Property = readonly [string, Json, boolean];
 
 /** Lists of rows, learnt or by selectors; the latter have no range of rows. */
-type ListLike = Pick<NestedList, "fields" | "lists" | "plain"> & {
+type ListLike = Pick<NestedList, "fields" | "lists" | "plain"> & Pick<Listing, "carried"> & {
   readonly name: string;
   readonly rows?: [number, number];
 };
@@ -132,8 +132,13 @@ export function toSchema(extractor: Extractor): Json {
   return objectOf(columns, named);
 }
 
-function rowsOf({ fields }: Pick<Listing, "fields">): Property {
-  return ["rows", arrayOf(objectOf(fields)), true];
+function rowsOf({ fields, carried }: Pick<Listing, "fields" | "carried">): Property {
+  return ["rows", arrayOf(objectOf(fields, [], fromAbove(carried))), true];
+}
+
+/** The columns whose values stand above the rows. */
+function fromAbove(carried: Listing["carried"] = []): Property[] {
+  return carried.map(({ name }) => [name, SHAPES.text, true]);
 }
 
 function objectOf(
@@ -155,11 +160,12 @@ function propertyOf(field: PageField | SeveralField | Column): Property {
   return [field.name, several === true ? arrayOf(SHAPES[type]) : SHAPES[type], required];
 }
 
-function listOf({ name, fields, lists, plain, rows: [least] = [1, 1] }: ListLike): Property {
+function listOf(list: ListLike): Property {
+  const { name, fields, lists, plain, carried, rows: [least] = [1, 1] } = list;
   const [column] = fields;
   const own = plain === true && column !== undefined
     ? propertyOf(column)[1]
-    : objectOf(fields, lists);
+    : objectOf(fields, lists, fromAbove(carried));
   return [name, arrayOf(own), least > 0];
 }
 
