@@ -25,8 +25,6 @@ interface NearNames {
 
 /** Schema.org's names are letters and digits; what is longer or has a colon is another's. */
 const BARE = /^[A-Za-z0-9]{1,60}$/;
-/** Words of JSON-LD itself, and of the constraints of actions, which are not properties. */
-const ALIEN = /^@|-(?:input|output)$/;
 
 /** Checks the terms of one thing; paths begin at the thing. */
 export function checkTerms(thing: Thing, near: NearNames): Finding[] {
@@ -42,9 +40,7 @@ export function checkTerms(thing: Thing, near: NearNames): Finding[] {
   for (const [name, value] of thing.fields) {
     const property = propertyOf(name);
     if (property === undefined) {
-      if (isKnown && BARE.test(name) && !ALIEN.test(name)) {
-        findings.push(unknownProperty(name, types, near));
-      }
+      if (isKnown && BARE.test(name)) findings.push(unknownProperty(name, types, near));
       continue;
     }
     const successor = successorOf(name);

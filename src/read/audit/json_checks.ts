@@ -70,7 +70,7 @@ function checkContext(top: unknown, node: Node, name: string): Finding[] {
   const named = (Array.isArray(context) ? context : [context]).filter((each) =>
     typeof each === "string"
   );
-  const meant = named.find((each) => !isSchema(each) && NEAR_SCHEMA.test(each));
+  const meant = named.find((each) => NEAR_SCHEMA.test(each));
   if (meant === undefined || named.some(isSchema)) return [];
   const message = `${name} names ${meant} as @context: schema.org's is https://schema.org`;
   return [blockFinding("context-unknown", message, node, CONTEXT_RULE, meant)];

@@ -117,20 +117,19 @@ function mend(block: Json, work: Mending): Plain {
     put: (made: Plain) => void;
     name: string;
     isTop: boolean;
-    isRaw?: boolean;
   }[] = [{ value: block, put: (made) => whole["block"] = made, name: "", isTop: true }];
-  for (const { value, put, name, isTop, isRaw = false } of waiting) {
+  for (const { value, put, name, isTop } of waiting) {
     if (++work.values > MAX_PATCH_VALUES) break;
     if (Array.isArray(value)) {
       const list: Plain[] = [];
       put(list);
       for (const [at, each] of (value as readonly Json[]).entries()) {
-        waiting.push({ value: each, put: (made) => list[at] = made, name, isTop, isRaw });
+        waiting.push({ value: each, put: (made) => list[at] = made, name, isTop });
       }
     } else if (isJsonObject(value)) {
       const made: { [name: string]: Plain } = {};
       put(made);
-      const types = isRaw ? [] : typesOf(value.get("@type"), work);
+      const types = typesOf(value.get("@type"), work);
       const context = contextOf(value.get("@context"), work, isTop);
       if (context !== undefined) made["@context"] = context;
       for (const [key, inner] of value) {
@@ -139,19 +138,17 @@ function mend(block: Json, work: Mending): Plain {
           made[key] = types.length === 1 ? types[0] as string : types;
           continue;
         }
-        const right = isRaw || key.startsWith("@") ? key : nameOf(key, types, work);
+        const right = key.startsWith("@") ? key : nameOf(key, types, work);
         // Its place among the keys is the one it was written at.
         made[right] = null;
-        const isAside = isRaw || (key.startsWith("@") && key !== "@graph");
         waiting.push({
           value: inner,
           put: (mended) => made[right] = mended,
           name: right,
           isTop: false,
-          isRaw: isAside,
         });
       }
-    } else put(typeof value === "string" && !isRaw ? textFor(value, name, work) : plainOf(value));
+    } else put(typeof value === "string" ? textFor(value, name, work) : plainOf(value));
   }
   return whole["block"] ?? null;
 }
