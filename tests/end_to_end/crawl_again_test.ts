@@ -86,6 +86,24 @@ Deno.test(`${PROGRAM_NAME} crawl --again tells what is new, changed, unchanged a
     assert.equal(listed.trimEnd().split("\n").map((line) => JSON.parse(line)).length, 6);
     assert.match(listed, /\/same","state":"read","reason":"unchanged"/);
 
+    // What is gone is told once, and what comes back is new, as it was or not.
+    const linesOf = async (): Promise<string[]> =>
+      (await Deno.readTextFile(output)).trimEnd().split("\n");
+    const written = (await linesOf()).length;
+    const still = await crawl("--again");
+    assert.match(still.stderr, /"reason":"gone","count":1/);
+    assert.equal((await linesOf()).length, written);
+    pages.set("/goes", page("goes"));
+    const back = await crawl("--again");
+    assert.match(back.stderr, /"reason":"new","count":1/);
+    const [last, ...more] = (await linesOf()).slice(written).map((line) => JSON.parse(line));
+    assert.deepEqual([last.ok, new URL(last.url).pathname, last.change, more], [
+      true,
+      "/goes",
+      "new",
+      [],
+    ]);
+
     const refused = await crawl("--again", "--unit", "row");
     assert.deepEqual([refused.code, refused.stdout], [2, ""]);
   } finally {

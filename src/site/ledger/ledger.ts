@@ -15,7 +15,7 @@ import { type Listed, noteListed } from "./listed.ts";
 import { checkedTables } from "./schema.ts";
 import { NOFOLLOW, Scope, TOO_DEEP } from "./scope.ts";
 import { places, type Sql } from "./sql.ts";
-import { hashOf, toTask } from "./task.ts";
+import { GONE_DIGEST, hashOf, saysGone, toTask } from "./task.ts";
 import type { Failure, LedgerRules, Origin, Task, Unchanged, Verdict } from "./task.ts";
 import { type Reading, twinsOf } from "./twins.ts";
 
@@ -173,6 +173,11 @@ export class Ledger {
       await this.#sql.ask`UPDATE page SET state = ${state}, rule = ${why}, status = ${status},
         visited = ${Date.now()}, visits = visits + 1, writer = ${this.#writer}, ends = ${ends}
         WHERE id = ${task.id}`;
+      // What it was is no measure of what comes back: that is new, and is written.
+      if (saysGone(status)) {
+        await this.#sql.ask`UPDATE page SET etag = NULL, modified = NULL, digest = ${GONE_DIGEST}
+          WHERE id = ${task.id}`;
+      }
       if (state === "failed" && task.probes === null) {
         await this.#folds.freeTwinOf(task.id, task.host);
       }

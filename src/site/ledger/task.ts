@@ -18,6 +18,9 @@ export interface Task {
   readonly before?: Before;
 }
 
+/** The digest of a page that was not there at the last visit: no page has it. */
+export const GONE_DIGEST = "gone";
+
 /** What an earlier visit knows a page by. */
 export interface Before {
   readonly etag: string | null;
@@ -51,6 +54,11 @@ export interface Failure {
   /** A documented code, with the status where there is one. */
   readonly why: string;
   readonly status?: number | undefined;
+}
+
+/** Reports whether a status says that there is no page. */
+export function saysGone(status: number | null | undefined): boolean {
+  return status === 404 || status === 410;
 }
 
 /** How a crawl reads. */

@@ -208,7 +208,12 @@ export class Crawler {
   }
 
   async #noteFailure(task: Task, outcome: Extract<Outcome, { kind: "failed" }>): Promise<void> {
-    const { failure, written } = failureOf(task, outcome, this.#parts.rows);
+    const { failure, written } = failureOf(
+      task,
+      outcome,
+      this.#parts.rows,
+      this.#parts.config.again,
+    );
     const noted = await this.#parts.keeper.fail(task, failure, written);
     if (failure.state === "refused") this.#room++;
     this.#parts.events.onPage(task, { ...noted, verdict: failure.state }, outcome.error.message);

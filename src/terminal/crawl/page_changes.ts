@@ -1,6 +1,6 @@
 /** What of a page has changed since the last visit: by a short hash of each of its fields. */
 import { createHash } from "node:crypto";
-import type { Before } from "../../site/ledger/mod.ts";
+import { type Before, GONE_DIGEST } from "../../site/ledger/mod.ts";
 
 /** What a page that is as it was has become. */
 export const UNCHANGED = "unchanged";
@@ -21,7 +21,7 @@ export function digestOf(page: Readonly<Record<string, unknown>>): string {
 
 /** Says what has become of a page: `new`, `unchanged`, or `changed: ` and its fields if known. */
 export function changeOf(before: Before | undefined, now: string): string {
-  if (before === undefined) return "new";
+  if (before === undefined || before.digest === GONE_DIGEST) return "new";
   if (before.digest === null) return "changed";
   if (before.digest === now) return UNCHANGED;
   const fields = (from: string, without: string): string[] => {

@@ -1,6 +1,6 @@
 /** What of a page is written, and how: the one place that knows the forms of the output. */
 import { NOT_ASKED_CODES, type Outcome, reportFailure } from "../../site/visit/mod.ts";
-import type { Failure, Task } from "../../site/ledger/mod.ts";
+import { type Failure, GONE_DIGEST, saysGone, type Task } from "../../site/ledger/mod.ts";
 import type { Answer } from "../../tools/contract/mod.ts";
 import type { LineForm } from "../batch/columns.ts";
 import type { CrawlConfig } from "./crawl_config.ts";
@@ -38,21 +38,23 @@ export function writtenOf(
   return { files };
 }
 
-/** Returns how a page that was not read is noted, and what is written of it. */
+/** Returns how a page that was not read is noted, and what is written of it; what is gone is told once. */
 export function failureOf(
   { id, url, depth, foundOn, before }: Task,
   outcome: Extract<Outcome, { kind: "failed" }>,
   rows: LineForm | undefined,
+  again = false,
 ): { failure: Failure; written: Written } {
   const { code } = outcome.error;
   const isRefused = NOT_ASKED_CODES.has(code);
   const status = outcome.fetch?.status;
-  const isGone = before !== undefined && (status === 404 || status === 410);
+  const isGone = before !== undefined && saysGone(status);
   const failure: Failure = {
     state: isRefused ? "refused" : "failed",
     why: isGone ? "gone" : code,
     status,
   };
+  if (again && isGone && before.digest === GONE_DIGEST) return { failure, written: {} };
   // What robots.txt keeps from a crawl is in the list of addresses, but a start is told.
   if (isRefused && depth > 0) return { failure, written: {} };
   const report = { ...reportFailure(url, outcome), ...(isGone ? { change: "gone" } : {}) };
