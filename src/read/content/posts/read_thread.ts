@@ -58,11 +58,7 @@ export function readThread(tree: Tree, chosen: Selection): Thread | undefined {
   if (posts.length === 0) return undefined;
   const inside = positionsOf(tree, posts);
   if ((shareOf(tree, chosen, [inside], 0) ?? 0) < LEAST_SHARE) return undefined;
-  const among = inside.slice();
-  for (const { node, isRemark } of found) {
-    if (isRemark) among.fill(0, tree.position(node), tree.lastPosition(node) + 1);
-  }
-  const covered = shareOf(tree, chosen, [...marks.values()], PROSE_CHARS, among) ?? 1;
+  const covered = shareOf(tree, chosen, [...marks.values()], PROSE_CHARS, inside) ?? 1;
   if (covered < LEAST_COVERED) return undefined;
   const selected = written.filter(isPost);
   const share = shareOf(tree, chosen, [inside], PROSE_CHARS) ?? 1;
