@@ -10,6 +10,7 @@ import type { NamedListing } from "../extractor.ts";
 import { itemsAt, listingAt } from "../learn/learn_listing.ts";
 import type { PageModel } from "../page/model.ts";
 import { placePathOf } from "../page/place_path.ts";
+import { labelMatch } from "../rule/context.ts";
 import { type Example, findOccurrences } from "../rule/occurrences.ts";
 import { alignRows, readyExamples, readyHeld, rowsOfTheirOwn, saysAll } from "./align_rows.ts";
 import type { AlignedRows, ReadyExample } from "./align_rows.ts";
@@ -46,16 +47,18 @@ export function learnLists(
     const foreign = asked.flatMap((other) => other.name === name ? [] : other.ready)
       .filter((example) => ready.every((own) => haveSameNames(own, example)));
     // The home team's players are none of the list of the guests.
-    const areOwn = ({ rows, alignment: { pick } }: AlignedRows): boolean =>
-      !foreign.some((example) => rows.some((row) => saysAll(row, example, pick)));
+    const areOwn = (found: AlignedRows): boolean =>
+      !foreign.some((example) =>
+        found.rows.some((row) => saysAll(row, example, found.alignment.pick))
+      ) && !hasCalledBox(name, found);
     const aligned = findList(models, ready, held, groups, areOwn) ??
       findList(models, ready, held, groups);
     const below = carryDown(models, ready, held, groups, aligned);
     const found = below?.found ?? aligned;
     if (found === undefined) throw badInput(whyNot(models, name, rows, ready));
     const isNested = held.some((values) => values.length > 0);
-    const isWhole = !isNested && below === undefined && foreign.length === 0;
-    const settled = settleRows(models, found, below?.examples ?? ready, isWhole);
+    const isWhole = !isNested && below === undefined;
+    const settled = settleRows(models, found, below?.examples ?? ready, isWhole, areOwn);
     const { skips } = settled;
     const listing = listingAt(settled.found, settled.rows.alignment.pick);
     const without = models.length - settled.found.length;
@@ -141,6 +144,18 @@ function repeatedIn({ rows, alignment: { pick } }: AlignedRows): string[] {
     }
   }
   return [...pick].filter(([, path]) => often.has(uncounted(path))).map(([name]) => name);
+}
+
+/**
+ * Reports whether rows are in several boxes below headings of one kind, of which one is what their
+ * list is called: "Cast" above the cast, and "Crew" above the others.
+ */
+function hasCalledBox(name: string, { model, rows }: AlignedRows): boolean {
+  const boxes = new Set(rows.map(({ node }) => model.tree.parent(node)));
+  const heads = [...boxes].map((box) => model.firstText(box) - 1);
+  const tags = new Set(heads.map((at) => model.tree.name(model.owners[at] ?? 0)));
+  const called = heads.filter((at) => labelMatch(name, model.foldAt(at)) > 0);
+  return boxes.size > 1 && tags.size === 1 && called.length === 1;
 }
 
 /** Tells of boxes with rows beside the one that has all of several examples. */

@@ -24,6 +24,7 @@ import { type FoundRows, type RowCut, rowsAt } from "./rows_of.ts";
 export function wholeUnit(
   found: AlignedRows,
   examples: readonly ReadyExample[],
+  accepts: (rows: AlignedRows) => boolean = () => true,
 ): { rows: AlignedRows; notes: string[] } {
   let rows = found;
   const notes: string[] = [];
@@ -33,7 +34,7 @@ export function wholeUnit(
   for (const widen of [inward, sideways, outward, downward]) {
     const plan = widen(rows, examples);
     const wider = plan === undefined ? undefined : better(rows, plan, examples);
-    if (wider === undefined) continue;
+    if (wider === undefined || !accepts(wider)) continue;
     notes.push(
       `the rows meant are ${placeIn(wider.plan)}: ${wider.rows.length}, not ${rows.rows.length}`,
     );
@@ -57,8 +58,9 @@ export function settleRows(
   some: AlignedRows,
   examples: readonly ReadyExample[],
   isWhole: boolean,
+  accepts?: (rows: AlignedRows) => boolean,
 ): SettledRows {
-  const { rows, notes } = isWhole ? wholeUnit(some, examples) : { rows: some, notes: [] };
+  const { rows, notes } = isWhole ? wholeUnit(some, examples, accepts) : { rows: some, notes: [] };
   const skips = examples.length === 0 ? [] : skipsOf(rows, examples);
   const plan = skips.length === 0 ? rows.plan : { ...rows.plan, skips };
   return { found: sameRows(models, { ...rows, plan }), rows, notes, skips };
