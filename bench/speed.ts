@@ -4,12 +4,12 @@
  *
  * SPEED_PYTHON names the Python of an environment with `sluicer[api]` and `trafilatura`; without it
  * our own rows are printed alone. SPEED_PAGES, SPEED_CALLS and SERVICE_DATA bound and feed it;
- * SPEED_PARTS names those of its parts that are run: pages, small, slices, load, cold, start, long, site,
- * beside. SERVICE_BINARY names the executable that is measured in cold, start, long and beside.
+ * SPEED_PARTS names those of its parts that are run: pages, small, slices, load, cold, start, long, strangers,
+ * site, beside. SERVICE_BINARY names the executable that is measured in cold, start, long and beside.
  */
 import { dirname, resolve } from "node:path";
 import { measureCold, measureStarts } from "./speed/cold.ts";
-import { measureBeside, measureLong, measureSite } from "./speed/further.ts";
+import { measureBeside, measureLong, measureSite, measureStrangers } from "./speed/further.ts";
 import type { Look } from "./speed/processes.ts";
 import {
   ownReader,
@@ -295,6 +295,20 @@ async function measureSites(folder: string): Promise<void> {
   }
 }
 
+/** Both readers in one process, each beside its rival. */
+async function measureStrange(pages: Pages): Promise<void> {
+  for (const task of ["extract_declared", "page_markdown"]) {
+    const programs: [string, Program][] = [
+      ["in one process", await startInProcess(ownReader(task), pages)],
+    ];
+    if (PYTHON !== undefined) {
+      const rival = await startInProcess(pythonReader(PYTHON, task), pages);
+      programs.push([task === "page_markdown" ? "trafilatura" : "sluicer", rival]);
+    }
+    await measureStrangers(task, programs, pages);
+  }
+}
+
 const folder = Deno.makeTempDirSync();
 try {
   const pages = await unpackPages(folder);
@@ -312,6 +326,7 @@ try {
   if (has("start")) await measureStarts(COMMANDS);
   if (has("load")) await measureLoads(pages);
   if (has("long")) await measureLong(await startServing(pages), pages);
+  if (has("strangers")) await measureStrange(pages);
   if (has("site")) await measureSites(folder);
   if (has("beside")) await measureBeside(await startServing(pages), pages);
   console.log(`\nload at the end ${shown(Deno.loadavg()[0] ?? NaN)}`);

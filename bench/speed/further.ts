@@ -7,6 +7,8 @@ const PART = 50;
 const LONG = 500;
 /** Pages of one kind have names that follow one another. */
 const STRIDE = 7;
+/** Parts of the pages of strangers, from one to before another. */
+const STRANGERS = [[0, 50], [50, 100], [100, 200], [200, 300], [300, 400]] as const;
 /** Fetches under way at once, and how long the site takes over each. */
 const SLOW_FETCHES = 4;
 const SLOW_MS = 4_000;
@@ -40,6 +42,25 @@ export async function measureLong(program: Program, pages: Pages): Promise<void>
     }; first over last ${(first / last).toFixed(2)}`,
   );
   await program.stop();
+}
+
+/** Prints what pages that no program has seen before cost each, page by page in turn, part by part. */
+export async function measureStrangers(
+  task: string,
+  programs: readonly (readonly [name: string, program: Program])[],
+  pages: Pages,
+): Promise<void> {
+  for (const [from, to] of STRANGERS) {
+    const before = programs.map(([, program]) => total(program.look()));
+    for (let page = from; page < to; page++) {
+      for (const [, each] of programs) await each.ask(page * STRIDE % pages.paths.length);
+    }
+    const took = programs.map(([name, program], at) =>
+      `${name} ${((total(program.look()) - (before[at] ?? 0)) / (to - from)).toFixed(2)}`
+    );
+    console.log(`${task}, pages ${from + 1} to ${to}, ms each: ${took.join(", ")}`);
+  }
+  for (const [, program] of programs) await program.stop();
 }
 
 /** Prints what the pages of one site cost each program, page by page in turn, in two passes. */
