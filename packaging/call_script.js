@@ -30,7 +30,7 @@ async function runScript(code, run) {
   const browser = Deno.env.get("SERVICE_BROWSER")?.trim();
   if (browser?.startsWith("/")) exports.isProgram(browser);
   try {
-    return await run(exports, () => Promise.resolve(exports.TOOLS));
+    return await run(exports, exports.loadTools);
   } catch (error) {
     throw error?.name === "UsageError" ? new UsageError(error.message) : error;
   }

@@ -13,7 +13,7 @@ import { CALL_BYTECODE_MARK, loadScript } from "./script.js";
 const [from = "", to = ""] = Deno.args;
 const file = Deno.openSync(to, { write: true, create: true, truncate: true });
 const { script, exports } = loadScript(Deno.readFileSync(from));
-const tools = () => Promise.resolve(exports.TOOLS);
+const tools = exports.loadTools;
 let answered = 0;
 class NoCommand {
   spawn(): never {

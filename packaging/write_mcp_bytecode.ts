@@ -53,7 +53,7 @@ Object.assign(Deno.stdout, {
     return Promise.resolve(bytes.length);
   },
 });
-await exports.mcp([], () => Promise.resolve(exports.TOOLS), "1.0.0");
+await exports.mcp([], exports.loadTools, "1.0.0");
 if (answered < 40_000) throw new Error(`the command answered ${answered} bytes alone`);
 const bytes = joinBytes([new TextEncoder().encode(MCP_BYTECODE_MARK), script.createCachedData()]);
 for (let at = 0; at < bytes.length;) at += file.writeSync(bytes.subarray(at));

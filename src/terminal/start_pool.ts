@@ -14,9 +14,10 @@ import {
   createSandboxFinder,
   partyOfToken,
 } from "../serve/pool/mod.ts";
-import type { NetworkLink, Runner, Sandbox } from "../serve/pool/mod.ts";
+import type { FirstReader, NetworkLink, Runner, Sandbox } from "../serve/pool/mod.ts";
 import type { Tool } from "../tools/contract/mod.ts";
 import { clipped } from "../base/quoted.ts";
+import { defined } from "../base/defined.ts";
 import { namedSites } from "./sites_file.ts";
 import { reportBug, say } from "./stderr.ts";
 
@@ -38,6 +39,8 @@ interface PoolParts {
   readonly lives?: boolean;
   /** Whether memory counts for more than how soon a call is answered. */
   readonly isThrifty?: boolean;
+  /** A reader process that is there already. */
+  readonly first?: FirstReader | undefined;
   /** The tokens that callers are let in by. */
   readonly tokens?: readonly string[];
   /** Counts what happens; undefined where nobody asks. */
@@ -69,10 +72,11 @@ export function startProcesses(
     tokens = [],
     lives = false,
     isThrifty = false,
+    first,
   }: PoolParts = {},
 ): { runner: Runner; network: NetworkLink } {
   const choice = readSandboxChoice(Deno.env.get);
-  const sandboxes = createSandboxFinder(
+  const sandboxes = first?.sandboxes ?? createSandboxFinder(
     choice,
     (sandbox, because) => tell(sandboxLine(sandbox, choice, because)),
   );
@@ -93,6 +97,7 @@ export function startProcesses(
     maxReads,
     lives,
     isThrifty,
+    ...defined({ first }),
     sandboxes: metrics?.overSandboxes(sandboxes) ?? sandboxes,
     network: metrics?.overNetwork(network) ?? network,
     onFault: (tool, fault) => {

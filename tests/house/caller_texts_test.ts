@@ -98,6 +98,7 @@ terminal/audit_site.ts auditSite
 terminal/batch.ts batch
 terminal/batch_progress.ts createProgress
 terminal/call/call.ts call
+terminal/call/start_first.ts startFirst
 terminal/crawl/crawl.ts crawl
 terminal/crawl/crawl_web.ts createCrawlWeb
 terminal/crawl/crawler.ts Crawler

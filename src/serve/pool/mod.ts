@@ -5,6 +5,7 @@
  * Never parses a page and never answers for a process that ended.
  */
 export { stopping, timedOut } from "./budget.ts";
+export { type FirstReader, startFirstReader } from "./first_reader.ts";
 export { mayFetch } from "./may_fetch.ts";
 export {
   createNetworkLink,

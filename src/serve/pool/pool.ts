@@ -13,6 +13,7 @@ import { createCallLane, type Sleepers, sleepOf } from "./call_lane.ts";
 import { createLane } from "./lane.ts";
 import { mayFetch, sharesOf } from "./may_fetch.ts";
 import type { NetworkLink } from "./network_link.ts";
+import type { FirstReader } from "./first_reader.ts";
 import { markOfPage, nameOfPage } from "./page_mark.ts";
 import { currentParty } from "./party.ts";
 import { readerCommand } from "./reader_command.ts";
@@ -51,6 +52,8 @@ export interface PoolOptions {
   lives?: boolean;
   /** Whether memory counts for more than how soon a call is answered. */
   isThrifty?: boolean;
+  /** A reader process that is there already, if it is of the same tools. */
+  first?: FirstReader;
   /** The module a reader process runs under `deno run`. */
   entry?: URL;
   /** The wall reader processes start behind; the strongest of this system otherwise. */
@@ -61,16 +64,17 @@ export interface PoolOptions {
 export function createPool(options: PoolOptions): Runner {
   const tools = new Map(options.tools.map((tool) => [tool.name, tool]));
   const entry = options.entry ?? new URL("../../../main.ts", import.meta.url);
+  const { first } = options;
   const sandboxes = options.sandboxes ?? createSandboxFinder("auto", () => {});
   const most = options.maxCalls + options.maxReads;
   const usual = Math.min(Math.max(MIN_READERS, navigator.hardwareConcurrency), most);
   const names = [...tools.keys()];
+  if (first?.tool !== names.join()) first?.giveUp();
   const readers = createReaders(
     (isFurther) => {
       const isBrief = options.lives !== true || isFurther;
-      return sandboxes.start((sandbox) =>
-        startReader(readerCommand(entry, sandbox, names, isBrief))
-      );
+      return first?.take() ??
+        sandboxes.start((sandbox) => startReader(readerCommand(entry, sandbox, names, isBrief)));
     },
     options.isThrifty === true
       // Two sites whose pages are slow to read must not hold up all others.

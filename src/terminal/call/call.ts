@@ -7,6 +7,7 @@
 import { PROGRAM } from "../../base/program_name.ts";
 import { answerOf, callChecked, checkArguments } from "../../serve/call/mod.ts";
 import type { CallBounds, FittingArguments, PreparedTool } from "../../serve/call/mod.ts";
+import type { FirstReader } from "../../serve/pool/mod.ts";
 import type { Answer, Tool } from "../../tools/contract/mod.ts";
 import { openAnswer } from "./answer_file.ts";
 import { type CallConfig, readCallConfig } from "./call_config.ts";
@@ -25,12 +26,13 @@ import { print } from "../stdout.ts";
  * Calls one tool, for each page that is named, and returns the exit code.
  *
  * Answers of several pages are lines of JSON, or texts behind the names of their pages; one that
- * fails does not stop the rest. Throws `UsageError`.
+ * fails does not stop the rest. `first` is a reader process that is there already. Throws `UsageError`.
  */
 export async function call(
   args: readonly string[],
   loadTools: () => Promise<readonly Tool[]>,
   short: Pick<ShortCommand, "prints" | "printsAsked" | "learns"> = {},
+  first?: FirstReader,
 ): Promise<number> {
   const tools = await loadTools();
   const named = args.find((arg) => tools.some(({ name }) => name === arg));
@@ -49,7 +51,7 @@ export async function call(
     if (output === undefined) await print(text);
     else texts.push(text);
   };
-  await answerAll(prepared, calls, config, async (id, answer) => {
+  await answerAll(prepared, calls, config, first, async (id, answer) => {
     const code = exitCodeOf(answer);
     hasFailed ||= code === EXIT_FAILED;
     hasFound ||= code === EXIT_FOUND;
@@ -124,10 +126,11 @@ async function answerAll(
   prepared: PreparedTool,
   calls: readonly CheckedCall[],
   { timeoutSeconds }: CallConfig,
+  first: FirstReader | undefined,
   tell: (id: string, answer: Answer) => Promise<void>,
 ): Promise<void> {
   giveUpFiles();
-  const runner = startPool([prepared.tool], () => {});
+  const runner = startPool([prepared.tool], () => {}, { first });
   try {
     for (const call of calls) {
       const bounds: CallBounds = {
