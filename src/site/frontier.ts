@@ -1,6 +1,6 @@
 /** Which links a crawl takes, and in which order. */
 import { addTo } from "../base/add_to.ts";
-import { isSameSite } from "../page/url/mod.ts";
+import { comparedPart, isSameSite, withoutIdleEscapes } from "../page/url/mod.ts";
 import { AddressSet } from "./cursor/address_set.ts";
 import { namesFile } from "./file_names.ts";
 import { addressKey } from "./slots/address_key.ts";
@@ -47,6 +47,9 @@ export interface SavedFrontier {
 /** The pages of one crawl that are still to be visited, each once, shape by shape in turn. */
 export class Frontier {
   readonly #rules: CrawlRules;
+  /** What links must and must not have, as addresses are compared. */
+  readonly #include: readonly string[];
+  readonly #exclude: readonly string[];
   readonly #seen: AddressSet;
   readonly #noise: NoiseParameters;
   readonly #turns: ShapeTurns;
@@ -63,6 +66,8 @@ export class Frontier {
 
   constructor(rules: CrawlRules, saved?: SavedFrontier, seen: AddressSet = new AddressSet()) {
     this.#rules = rules;
+    this.#include = rules.include.map(comparedPart);
+    this.#exclude = rules.exclude.map(comparedPart);
     this.#seen = seen;
     this.#noise = new NoiseParameters(saved?.noise);
     this.#turns = new ShapeTurns(saved?.shapes);
@@ -266,10 +271,10 @@ export class Frontier {
   }
 
   #isInScope(url: string): boolean {
-    const { start, include, exclude } = this.#rules;
-    if (!isSameSite(url, start) || namesFile(url)) return false;
-    if (include.length > 0 && !include.some((text) => holds(url, text))) return false;
-    return !exclude.some((text) => holds(url, text));
+    if (!isSameSite(url, this.#rules.start) || namesFile(url)) return false;
+    const address = withoutIdleEscapes(url);
+    const isIn = (text: string): boolean => holds(address, text);
+    return (this.#include.length === 0 || this.#include.some(isIn)) && !this.#exclude.some(isIn);
   }
 
   #isWanted(url: string): boolean {

@@ -9,6 +9,7 @@ import { percentDecoded } from "../../src/base/percent_decoded.ts";
 import { clipped, quoted } from "../../src/base/quoted.ts";
 import {
   canonicalAddress,
+  comparedPart,
   hostOf,
   isAddress,
   isSameSite,
@@ -77,7 +78,7 @@ export const SHARED_TEXTS: Readonly<Record<string, TextReader>> = {
       return [
         isAddress(text),
         canonicalAddress(text),
-        withoutIdleEscapes(text).length,
+        withoutIdleEscapes(text).length + comparedPart(text).length,
         judgeAddress(text, false).verdict,
         siteOf(text).length,
         isSameSite(text, "https://a.example"),
@@ -91,7 +92,7 @@ export const SHARED_TEXTS: Readonly<Record<string, TextReader>> = {
     },
     shapes: ADDRESSES,
     covers: [
-      "page/url/canonical.ts canonicalAddress withoutIdleEscapes",
+      "page/url/canonical.ts canonicalAddress comparedPart withoutIdleEscapes",
       "page/url/final_dots.ts withoutFinalDots",
       "page/url/ip.ts parseIp",
       "page/url/ip_ranges.ts refusalOfIp isMetadata",

@@ -133,6 +133,16 @@ Deno.test("crawlSite() takes a star between the parts of what it follows", async
   assert.deepEqual(urlsOf(found), ["/", "/docs/1/a", "/docs/2/a"]);
 });
 
+Deno.test("crawlSite() compares its texts as addresses are spelled", async () => {
+  const world = web({
+    "/": linking("/gr%C3%B6%C3%9Fe/a", "/%7Ejo/b", "/c d/"),
+    "/gr%C3%B6%C3%9Fe/a": "",
+    "/%7Ejo/b": "",
+  });
+  const found = await crawl(world, { include: ["größe", "/~jo/", "c d"], exclude: ["c d"] });
+  assert.deepEqual(urlsOf(found), ["/", "/gr%C3%B6%C3%9Fe/a", "/%7Ejo/b"]);
+});
+
 Deno.test("crawlSite() takes www and both schemes for one site", async () => {
   const world = createWorld((url) => url === START ? linking("http://www.a.example/x") : "");
   const found = await crawl(world);

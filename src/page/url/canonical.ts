@@ -33,6 +33,8 @@ export function canonicalAddress(address: string): string | undefined {
  * the same escaped or not (6.2.2.2). It is never asked for so: a site may tell the two apart.
  */
 export function withoutIdleEscapes(address: string): string {
+  // Every rule of a robots.txt is asked for every address, and few have any.
+  if (!address.includes("%")) return address;
   return address.replace(/%[2-7][0-9a-f]/gi, (escape) => {
     const sign = String.fromCharCode(parseInt(escape.slice(1), 16));
     return UNRESERVED.test(sign) ? sign : escape;
@@ -40,6 +42,18 @@ export function withoutIdleEscapes(address: string): string {
 }
 
 const UNRESERVED = /[\w.~-]/;
+
+/**
+ * Returns a part of an address, as somebody wrote it, for comparing it with addresses in their one
+ * spelling, themselves without idle escapes: what is not ASCII and what is never written is escaped.
+ */
+export function comparedPart(written: string): string {
+  const escaped = written.replace(
+    /[^\0-\x7f]+/g,
+    (text) => encodeURIComponent(text.toWellFormed()),
+  );
+  return withoutIdleEscapes(tidy(escaped));
+}
 
 function isHost(host: string): boolean {
   if (host === "" || host.startsWith("[")) return host !== "";

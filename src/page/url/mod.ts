@@ -4,7 +4,7 @@
  * May import: `base`.
  * Never connects, looks up a name or throws on an address.
  */
-export { canonicalAddress, withoutIdleEscapes } from "./canonical.ts";
+export { canonicalAddress, comparedPart, withoutIdleEscapes } from "./canonical.ts";
 export { withoutFinalDots } from "./final_dots.ts";
 export { parseIp } from "./ip.ts";
 export { isMetadata, refusalOfIp } from "./ip_ranges.ts";

@@ -1,5 +1,5 @@
 /** Which addresses a crawl takes: those of its sites, of its patterns, near enough to a start. */
-import { siteOf, urlOf } from "../../page/url/mod.ts";
+import { comparedPart, siteOf, urlOf, withoutIdleEscapes } from "../../page/url/mod.ts";
 import { matchPathPattern } from "../../web/manners/robots/mod.ts";
 import { namesFile } from "../file_names.ts";
 
@@ -25,7 +25,12 @@ export class Scope {
   readonly #rules: ScopeRules;
 
   constructor(rules: ScopeRules) {
-    this.#rules = rules;
+    const { include, exclude } = rules;
+    this.#rules = {
+      ...rules,
+      include: include.map(comparedPart),
+      exclude: exclude.map(comparedPart),
+    };
     this.#sites = new Set(rules.sites);
   }
 
@@ -37,7 +42,8 @@ export class Scope {
     // Patterns choose among links: a start was chosen by its caller.
     if (depth > 0 && include.length + exclude.length > 0) {
       const { pathname, search } = urlOf(url);
-      const isIn = (glob: string): boolean => matchPathPattern(`${glob}$`, pathname + search);
+      const path = withoutIdleEscapes(pathname + search);
+      const isIn = (glob: string): boolean => matchPathPattern(`${glob}$`, path);
       if (include.length > 0 && !include.some(isIn)) return "not included";
       if (exclude.some(isIn)) return "excluded";
     }

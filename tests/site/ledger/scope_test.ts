@@ -46,6 +46,25 @@ Deno.test("a crawl takes what one of its patterns matches, and nothing that it e
   ]);
 });
 
+Deno.test("a pattern is compared as addresses are spelled, however it is written", () => {
+  const paths = ["/gr%C3%B6%C3%9Fe/a", "/%7Ejo/a", "/~jo/b", "/a%20b?q=%7Cx", "/a%2Fb"];
+  for (
+    const [include, taken] of [
+      ["/größe/*", [0]],
+      ["/gr%c3%b6%c3%9fe/*", [0]],
+      ["/~jo/*", [1, 2]],
+      ["/%7ejo/*", [1, 2]],
+      ["/a b?q=|*", [3]],
+      ["/a/b", []],
+    ] as const
+  ) {
+    const left = leftBy({ include: [include] }, paths).map((why, at) =>
+      why === paths[at] ? at : -1
+    );
+    assert.deepEqual(left.filter((at) => at >= 0), taken, include);
+  }
+});
+
 Deno.test("patterns hold for links, never for a start", () => {
   const paths = ["/", "/docs/old/a"];
   const rules = { include: ["/docs/*"], exclude: ["*/old/*"] };

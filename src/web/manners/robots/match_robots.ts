@@ -1,7 +1,8 @@
 /** What a robots.txt lets one user agent fetch: RFC 9309 section 2.2.2. */
 import { MAX_ROBOTS_STEPS } from "../../../base/limits.ts";
+import { withoutIdleEscapes } from "../../../page/url/mod.ts";
 import { matchPathPattern, type MatchWork } from "./match_path.ts";
-import { plainOf, tidyEscapes } from "./parse_robots.ts";
+import { tidyEscapes } from "./parse_robots.ts";
 import type { Robots, RobotsGroup, RobotsRule } from "./parse_robots.ts";
 
 /**
@@ -22,7 +23,7 @@ import type { Robots, RobotsGroup, RobotsRule } from "./parse_robots.ts";
  */
 export function isAllowed(robots: Robots, agent: string, address: string): boolean {
   const path = pathOf(address);
-  const plain = plainOf(path);
+  const plain = withoutIdleEscapes(path);
   if (path === "/robots.txt") return true;
   let best = -1;
   let allowed = true;
@@ -64,7 +65,7 @@ function groupsFor(robots: Robots, agent: string): readonly RobotsGroup[] {
 function matchLength(rule: RobotsRule, path: string, work: MatchWork): number {
   // Google compares escapes as they are written, the RFC undoes some: what either forbids is not asked
   // for.
-  const pattern = rule.allow ? rule.pattern : plainOf(rule.pattern);
+  const pattern = rule.allow ? rule.pattern : withoutIdleEscapes(rule.pattern);
   const length = matchPathPattern(pattern, path, work) ? rule.pattern.length : -1;
   if (length >= 0 || !rule.allow) return length;
   // Allowing a folder's index page allows the folder.

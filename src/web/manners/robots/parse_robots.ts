@@ -139,16 +139,6 @@ export function tidyEscapes(path: string): string {
     .replace(/[ "'<>^`{|}]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
-/** Undoes the escapes of signs that need none (RFC 9309, 2.2.2). */
-export function plainOf(path: string): string {
-  // Every rule that forbids is asked for every address, and few have any.
-  if (!path.includes("%")) return path;
-  return path.replace(/%[0-9A-F]{2}/g, (escape) => {
-    const sign = String.fromCharCode(parseInt(escape.slice(1), 16));
-    return /[\w.~-]/.test(sign) ? sign : escape;
-  });
-}
-
 function delayOf(value: string): number {
   const text = value.trim().toLowerCase();
   if (/^\+?inf(?:inity)?$/.test(text)) return Infinity;
