@@ -16,10 +16,7 @@ const MAX_CELL_CHARS = 400;
 
 /** What is known from the first nodes of a table. */
 class TableShape {
-  rows = 0;
   cells = 0;
-  /** Cells of the widest row. */
-  columns = 0;
   headers = 0;
   /** Cells of tables inside it. */
   innerCells = 0;
@@ -34,7 +31,7 @@ class TableShape {
 export function isLayoutTable(tree: Tree, table: Node): boolean {
   if (LAYOUT_ROLES.has(roleOf(tree, table))) return true;
   const shape = shapeOf(tree, table);
-  if (shape.rows < 2 && shape.columns < 2 && shape.parts > 1) return true;
+  if (shape.cells < 2 && shape.parts > 1) return true;
   if (shape.cells === 0) return true;
   if (shape.blocks > 0 || shape.innerCells > 0) return true;
   return shape.chars > shape.cells * MAX_CELL_CHARS * (shape.headers > 0 ? 2 : 1);
@@ -45,7 +42,6 @@ function shapeOf(tree: Tree, table: Node): TableShape {
   const first = tree.position(table) + 1;
   const last = Math.min(tree.lastPosition(table), first + MAX_LAYOUT_NODES);
   let innerEnd = -1;
-  let inRow = 0;
   for (let at = first; at <= last; at++) {
     const node = tree.nodeAt(at);
     if (tree.isText(node)) {
@@ -56,13 +52,9 @@ function shapeOf(tree: Tree, table: Node): TableShape {
     if (at <= innerEnd) {
       if (name === "td" || name === "th") shape.innerCells++;
     } else if (name === "table") innerEnd = tree.lastPosition(node);
-    else if (name === "tr") {
-      shape.rows++;
-      inRow = 0;
-    } else if (name === "td" || name === "th") {
+    else if (name === "td" || name === "th") {
       shape.cells++;
       if (name === "th") shape.headers++;
-      shape.columns = Math.max(shape.columns, ++inRow);
     } else if (BLOCK_NAMES.has(name)) shape.blocks++;
     else if (PART_NAMES.has(name)) shape.parts += name === "p" || name === "div" ? 1 : 2;
   }
