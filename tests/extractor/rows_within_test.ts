@@ -85,6 +85,18 @@ Deno.test("readNested() takes a list that three rows had for one that a fourth m
   assert.equal(bare.failed?.length, 1);
 });
 
+Deno.test("a column of a row's whole text has it where all of it is a link, too", () => {
+  const list = (items: readonly string[]): string =>
+    `<ul class=needs>${items.map((item) => `<li>${item}</li>`).join("")}</ul>`;
+  const taught = list(["1 egg", "2 cups <a href=/f>flour</a>, sifted", "3 limes"]);
+  const extractor = learn(taught, { needs: [{ line: "1 egg" }, { line: "3 limes" }] });
+  const other = list(["<a href=/s>salt</a>", "<b>1 l</b> <a href=/m>milk</a>", "4 figs"]);
+  assert.deepEqual(run(extractor, other), {
+    lists: { needs: ["salt", "1 l milk", "4 figs"].map((line) => ({ line })) },
+    failed: [],
+  });
+});
+
 Deno.test("learnLists() tells of what a row has several of which the first is read", () => {
   const extractor = learn(menu(SOUPS), {
     groups: [{ group: "Soups", first: "Onion" }, { group: "Mains", first: "Cod" }],

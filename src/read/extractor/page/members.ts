@@ -125,9 +125,17 @@ export function readMembers(page: Page, members: readonly Node[], span: number):
   }));
 }
 
-/** Returns a row's value in a column. */
+/** Returns a row's value in a column; all of its text where that is the column. */
 export function valueIn(row: ReadRow, path: string): string | undefined {
-  return cellIn(row, path)?.value;
+  return cellIn(row, path)?.value ?? (path === "." ? textIn(row) : undefined);
+}
+
+/** Returns the text of a row that has it all in elements of its own, as a link; undefined for none. */
+function textIn({ row: { cells } }: ReadRow): string | undefined {
+  const own = cells.filter(({ attribute, joined, within }) =>
+    attribute === undefined && joined === undefined && within === undefined
+  );
+  return own.length === 0 ? undefined : own.map(({ value }) => value).join(" ");
 }
 
 /** Returns a row's cell in a column; a first slot is found whether it is numbered or not. */
