@@ -32,7 +32,7 @@ async function measureOne({ start, restSeconds }: Started, pages: Pages): Promis
   const program = await start();
   await rest(restSeconds);
   const found: number[] = [];
-  let peak = 0;
+  let [peak, oncePeak] = [0, 0];
   for (const clients of [CLIENTS, CLIENTS, 1]) {
     const before = total(program.look());
     const first = found.length * PART;
@@ -40,14 +40,17 @@ async function measureOne({ start, restSeconds }: Started, pages: Pages): Promis
     const client = async (): Promise<void> => {
       for (let at = next++; at < PART; at = next++) {
         await program.ask((first + at) % pages.paths.length);
-        peak = Math.max(peak, program.look().residentMiB);
+        const look = program.look();
+        peak = Math.max(peak, look.residentMiB);
+        oncePeak = Math.max(oncePeak, look.onceMiB);
       }
     };
     await Promise.all(Array.from({ length: clients }, client));
     found.push((total(program.look()) - before) / PART);
   }
   await rest(REST_SECONDS);
-  found.push(peak, program.look().residentMiB);
+  const rested = program.look();
+  found.push(peak, rested.residentMiB, oncePeak, rested.onceMiB);
   await program.stop();
   return found;
 }
@@ -62,10 +65,10 @@ export async function measureCold(services: readonly Started[], pages: Pages): P
   }
   console.log(
     `\n| a service that has just started, ${CLIENTS} clients | first ${PART} pages, ms each | next ` +
-      `${PART} | then one client | MiB at most | MiB ${REST_SECONDS} s later |\n|---|---|---|---|---|---|`,
+      `${PART} | then one client | MiB at most | MiB ${REST_SECONDS} s later | both, shared files once | |\n|---|---|---|---|---|---|---|---|`,
   );
   for (const [at, { name }] of services.entries()) {
-    const cells = [0, 1, 2, 3, 4].map((part) =>
+    const cells = [0, 1, 2, 3, 4, 5, 6].map((part) =>
       median((found[at] ?? []).map((round) => round[part] ?? NaN)).toFixed(part < 3 ? 2 : 0)
     );
     console.log(`| ${[name, ...cells].join(" | ")} |`);

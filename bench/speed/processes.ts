@@ -9,6 +9,8 @@ export interface Look {
   readonly cpuMs: Readonly<Record<Part, number>>;
   /** Resident MiB of all that live, what they share counted for each. */
   readonly residentMiB: number;
+  /** The same, but what is of files counted once, in the process that has most of it. */
+  readonly onceMiB: number;
   /** Reader processes that were ever seen. */
   readonly readers: number;
 }
@@ -36,13 +38,19 @@ export function watchProcesses(root: number): () => Look {
   return () => {
     const living = treeBelow(root);
     let residentMiB = 0;
+    let ofFilesMiB = 0;
+    let mostOfFilesMiB = 0;
     for (const [pid, cpuMs] of living) {
       const known = seen.get(pid);
       // A wrapper becomes its program under the same number.
       const fresh = known?.isReader === true ? known : { ...partOf(pid), cpuMs };
       seen.set(pid, fresh);
       fresh.cpuMs = cpuMs;
-      residentMiB += Number(readIfThere(`/proc/${pid}/statm`).split(" ")[1] ?? 0) * PAGE_MIB;
+      const [, resident = 0, ofFiles = 0] = readIfThere(`/proc/${pid}/statm`).split(" ")
+        .map((pages) => Number(pages) * PAGE_MIB);
+      residentMiB += resident;
+      ofFilesMiB += ofFiles;
+      mostOfFilesMiB = Math.max(mostOfFilesMiB, ofFiles);
     }
     const cpuMs = { main: 0, network: 0, reader: 0 };
     let readers = 0;
@@ -50,7 +58,7 @@ export function watchProcesses(root: number): () => Look {
       cpuMs[part] += used;
       if (isReader) readers++;
     }
-    return { cpuMs, residentMiB, readers };
+    return { cpuMs, residentMiB, onceMiB: residentMiB - ofFilesMiB + mostOfFilesMiB, readers };
   };
 }
 
