@@ -2,8 +2,8 @@
  * Measures what a page costs in processor time, of every process, beside rivals in the same run.
  * `deno task bench:speed`; Linux only.
  *
- * SPEED_PYTHON names the Python of an environment with `sluicer[api]` and `trafilatura`; without it
- * our own rows are printed alone. SPEED_PAGES, SPEED_CALLS and SERVICE_DATA bound and feed it;
+ * SPEED_PYTHON names the Python of an environment with `sluicer[api]`, `trafilatura` and `resiliparse`;
+ * without it our own rows are printed alone. SPEED_PAGES, SPEED_CALLS and SERVICE_DATA bound and feed it;
  * SPEED_PARTS names those of its parts that are run: pages, small, slices, load, cold, start, long, strangers,
  * site, beside. SERVICE_BINARY names the executable that is measured in cold, start, long and beside.
  */
@@ -295,7 +295,7 @@ async function measureSites(folder: string): Promise<void> {
   }
 }
 
-/** Both readers in one process, each beside its rival. */
+/** Both readers in one process, each beside its rivals. */
 async function measureStrange(pages: Pages): Promise<void> {
   for (const task of ["extract_declared", "page_markdown"]) {
     const programs: [string, Program][] = [
@@ -304,6 +304,12 @@ async function measureStrange(pages: Pages): Promise<void> {
     if (PYTHON !== undefined) {
       const rival = await startInProcess(pythonReader(PYTHON, task), pages);
       programs.push([task === "page_markdown" ? "trafilatura" : "sluicer", rival]);
+      if (task === "page_markdown") {
+        programs.push([
+          "resiliparse",
+          await startInProcess(pythonReader(PYTHON, "main_text"), pages),
+        ]);
+      }
     }
     await measureStrangers(task, programs, pages);
   }

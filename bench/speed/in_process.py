@@ -9,6 +9,12 @@ if task == "extract_declared":
 
     def read(page):
         extract(page.decode("utf-8", "replace"))
+elif task == "main_text":
+    from resiliparse.extract.html2text import extract_plain_text
+    from resiliparse.parse.encoding import bytes_to_str
+
+    def read(page):
+        extract_plain_text(bytes_to_str(page), main_content=True)
 else:
     from trafilatura import extract
 
