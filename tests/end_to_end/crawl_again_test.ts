@@ -23,6 +23,7 @@ Deno.test(`${PROGRAM_NAME} crawl --again tells what is new, changed, unchanged a
   await using sites = startLocalSites(1, (path, _site, request) => {
     const html = pages.get(path);
     if (html === undefined) return new Response("<p>none", { status: 404 });
+    if (html === "broken") return new Response("<p>broken", { status: 500 });
     // One page has no validator: it is sent again, and said to be the same all the same.
     const etag = path === "/plain" ? undefined : `"${html.length}-${html.slice(7, 12)}"`;
     if (etag !== undefined && request.headers.get("if-none-match") === etag) {
@@ -103,6 +104,25 @@ Deno.test(`${PROGRAM_NAME} crawl --again tells what is new, changed, unchanged a
       "new",
       [],
     ]);
+
+    // The last line of a page that failed is not what it is once it can be read again.
+    pages.set("/same", "broken");
+    const broken = await crawl("--again");
+    assert.equal(
+      JSON.parse((await linesOf()).at(-1) ?? "").error.code,
+      "fetch_failed",
+      broken.stderr,
+    );
+    const failed = (await linesOf()).length;
+    pages.set("/same", page("same"));
+    const mended = await crawl("--again");
+    assert.match(mended.stderr, /"reason":"back","count":1/);
+    const [restored, ...beside] = (await linesOf()).slice(failed).map((line) => JSON.parse(line));
+    assert.deepEqual(
+      [restored.ok, new URL(restored.url).pathname, restored.change, beside],
+      [true, "/same", "back", []],
+    );
+    assert.match((await crawl("--again")).stderr, /"reason":"unchanged","count":6/);
 
     const refused = await crawl("--again", "--unit", "row");
     assert.deepEqual([refused.code, refused.stdout], [2, ""]);

@@ -15,7 +15,7 @@ import { type Listed, noteListed } from "./listed.ts";
 import { checkedTables } from "./schema.ts";
 import { NOFOLLOW, Scope, TOO_DEEP } from "./scope.ts";
 import { places, type Sql } from "./sql.ts";
-import { GONE_DIGEST, hashOf, saysGone, toTask } from "./task.ts";
+import { FAILED_SINCE, GONE_DIGEST, hashOf, saysGone, toTask } from "./task.ts";
 import type { Failure, LedgerRules, Origin, Task, Unchanged, Verdict } from "./task.ts";
 import { type Reading, twinsOf } from "./twins.ts";
 
@@ -177,6 +177,11 @@ export class Ledger {
       if (saysGone(status)) {
         await this.#sql.ask`UPDATE page SET etag = NULL, modified = NULL, digest = ${GONE_DIGEST}
           WHERE id = ${task.id}`;
+      } else if (state === "failed") {
+        // It is asked for whole and written, as it was or not, once it can be read again.
+        await this.#sql.ask`UPDATE page SET etag = NULL, modified = NULL,
+          digest = ${FAILED_SINCE} || digest WHERE id = ${task.id} AND digest <> ${GONE_DIGEST}
+          AND digest NOT LIKE ${`${FAILED_SINCE}%`}`;
       }
       if (state === "failed" && task.probes === null) {
         await this.#folds.freeTwinOf(task.id, task.host);

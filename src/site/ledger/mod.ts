@@ -8,7 +8,7 @@ export type { Counts, ListedAddress } from "./counts.ts";
 export { Ledger } from "./ledger.ts";
 export type { Listed } from "./listed.ts";
 export { ForeignLedger } from "./schema.ts";
-export { GONE_DIGEST, saysGone } from "./task.ts";
+export { FAILED_SINCE, GONE_DIGEST, saysGone } from "./task.ts";
 export type { Before, Failure, LedgerRules, Task, Unchanged, Verdict } from "./task.ts";
 export { openPostgres } from "./postgres.ts";
 export { holdLock, openSqlite } from "./sqlite.ts";

@@ -20,6 +20,8 @@ export interface Task {
 
 /** The digest of a page that was not there at the last visit: no page has it. */
 export const GONE_DIGEST = "gone";
+/** What stands before the digest of a page whose last visit failed: its last line says so. */
+export const FAILED_SINCE = "failed ";
 
 /** What an earlier visit knows a page by. */
 export interface Before {

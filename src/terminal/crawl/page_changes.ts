@@ -1,6 +1,6 @@
 /** What of a page has changed since the last visit: by a short hash of each of its fields. */
 import { createHash } from "node:crypto";
-import { type Before, GONE_DIGEST } from "../../site/ledger/mod.ts";
+import { type Before, FAILED_SINCE, GONE_DIGEST } from "../../site/ledger/mod.ts";
 
 /** What a page that is as it was has become. */
 export const UNCHANGED = "unchanged";
@@ -19,17 +19,22 @@ export function digestOf(page: Readonly<Record<string, unknown>>): string {
   }).sort().join(" ");
 }
 
-/** Says what has become of a page: `new`, `unchanged`, or `changed: ` and its fields if known. */
+/**
+ * Says what has become of a page: `new`, `unchanged`, `back` if it is as it was before it failed, or
+ * `changed: ` and its fields if known.
+ */
 export function changeOf(before: Before | undefined, now: string): string {
   if (before === undefined || before.digest === GONE_DIGEST) return "new";
   if (before.digest === null) return "changed";
-  if (before.digest === now) return UNCHANGED;
+  const hasFailed = before.digest.startsWith(FAILED_SINCE);
+  const digest = hasFailed ? before.digest.slice(FAILED_SINCE.length) : before.digest;
+  if (digest === now) return hasFailed ? "back" : UNCHANGED;
   const fields = (from: string, without: string): string[] => {
     const known = new Set(without.split(" "));
     return from.split(" ").filter((field) => !known.has(field)).map((field) =>
       field.split(":")[0] ?? ""
     );
   };
-  const changed = new Set([...fields(now, before.digest), ...fields(before.digest, now)]);
+  const changed = new Set([...fields(now, digest), ...fields(digest, now)]);
   return `changed: ${[...changed].sort().join(", ")}`;
 }
