@@ -110,6 +110,10 @@ const MISTAKES: readonly (readonly [line: string, says: RegExp])[] = [
   ["crawl https://example.com", /give it with --output/],
   ["crawl https://example.com -o -", /give it with --output/],
   ["crawl --status no-such-crawl", /^service: no-such-crawl has no crawl$/m],
+  [
+    "crawl --status deno.json",
+    /^service: deno.json has no crawl of its own: .* --ledger is told at/m,
+  ],
   ["crawl https://example.com -o", /argument missing; see service crawl --help/],
   ["crawl https://example.com -o ~/o.json", /is not empty: give another, or remove it/],
   ["crawl https://example.com -o ~/x.jsonl --format pdf", /give markdown, declared or both/],

@@ -171,7 +171,12 @@ const MAX_TOLD_STARTS = 20;
 async function tellStatus({ output, isFile }: CrawlLook): Promise<number> {
   const places = placesOf(output, isFile);
   if (await Deno.lstat(`${places.own}/ledger.sqlite`).then(() => false, isMissing)) {
-    throw new UsageError(`${shownPath(output)} has no crawl`);
+    const isMade = await Deno.lstat(output).then(() => true, (error) => !isMissing(error));
+    throw new UsageError(
+      `${shownPath(output)} has no crawl${
+        isMade ? " of its own: what workers share by --ledger is told at their end" : ""
+      }`,
+    );
   }
   const opening = { places, plan: undefined, resumes: true };
   const keeper = await startKeeper(opening, Deno.mainModule);
