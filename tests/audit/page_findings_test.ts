@@ -79,6 +79,12 @@ const CASES: readonly [string, Record<string, string>, string[]][] = [
   ["a link that only a script follows", {
     body: `${CLEAN["body"]}<a onclick="go('/z')">z</a><a href="javascript:go('/y')">y</a>`,
   }, ["link-not-crawlable"]],
+  ["a link that a framework follows", {
+    body: `${CLEAN["body"]}<a routerLink="/z">z</a>`,
+  }, ["link-not-crawlable"]],
+  ["a link of a framework that has its address", {
+    body: `${CLEAN["body"]}<a routerLink="/z" href="/z">z</a><b routerLink="/z">z</b>`,
+  }, []],
   ["what a script does that leads nowhere", {
     body: `${CLEAN["body"]}<a href="javascript:print();">Print</a>` +
       `<a onclick="return ShowAllLanguages(this)">All languages</a>` +
