@@ -41,14 +41,15 @@ const scores = labelled.map((page): UnionScore => {
     return wordScore(truth, `${plainText(renderMarkdown(markdown))}\n${thread.text}`).f1 || 0;
   };
   const thread = content.thread();
+  // Ten labels are empty, and so may a text be.
   const text = content.root === 0
-    ? 0
+    ? scored(undefined, [])
     : scored(thread === undefined ? content.selection : thread.rest, thread?.posts ?? []);
   let best = { type, text, best: text, parts: [] as PagePart[] };
   for (let union = 1; union < 1 << PAGE_PARTS.length; union++) {
     const parts = PAGE_PARTS.filter((_, part) => (union >> part & 1) === 1);
     const { root, outside, posts } = content.selectParts(parts);
-    const f1 = root === 0 ? 0 : scored(outside, posts);
+    const f1 = root === 0 ? scored(undefined, []) : scored(outside, posts);
     if (f1 > best.best || f1 === best.best && best.parts.length === 0) {
       best = { ...best, best: f1, parts };
     }
