@@ -148,7 +148,7 @@ Deno.test("readMainContent() leaves out what a server of advertisements shows", 
   const kept = ["https://www.ad.example/tide.jpg", "https://a.example.org/ads/tide.png"];
   const pictures = [
     "https://ad.served.example/n/sport;sz=300x250",
-    "//pubads.g.served.example/ad?sz=300x600",
+    "//adserver.served.example/?sz=300x600",
     ...kept,
   ].map((src) => `<p><img src="${src}"></p>`).join("");
   assert.deepEqual(

@@ -49,6 +49,16 @@ Deno.test("page_markdown takes the blocks with most of the words, and says where
   assert.match(String(nothing["hint"]), /none of these words is in the text/);
 });
 
+Deno.test("page_markdown says where none has any that comments may", async () => {
+  const comment = `<div class=comment><b class=author>Ann</b> <time>4 March 2025</time>
+    <div class=comment-body><p>I saw a zebra.</p></div></div>`;
+  const html_or_url = PAGE.replace("</main>", `</main>${comment.repeat(2)}`);
+  const { hint } = await find("zebra", { html_or_url });
+  assert.match(String(hint), /^none of these words .*; comments .* left out: 2; .*"comments"/);
+  const found = told(await find("zebra", { html_or_url, parts: ["comments"] }));
+  assert.deepEqual(found.filter((text) => text.includes("zebra")), Array(2).fill("I saw a zebra."));
+});
+
 Deno.test("page_markdown refuses what has no word, and more than a few words", async () => {
   await assert.rejects(find("  … "), /find has no word/);
   await assert.rejects(find("a ".repeat(400)), /find has 800 characters/);

@@ -14,7 +14,7 @@ const LEAST_WORDS = 12;
 const LEAST_SHARE = 0.5;
 const HOST = /^(?:https?:)?\/\/([^/?#]+)/i;
 /** Labels of the hosts that serve advertisements. */
-const AD_LABEL = /^(?:(?:pub)?ads?\d*|adserver)$/i;
+const AD_LABEL = /^(?:ads?\d*|adserver)$/i;
 
 /** Marks the images below `root` whose surroundings were mostly chosen. */
 export function keepImages(

@@ -47,7 +47,7 @@ interface MainContent extends Chosen {
   selectParts(parts: readonly PagePart[]): ChosenParts;
   /** Reads the posts where the page is a thread; undefined for every other page. */
   thread(): Thread | undefined;
-  /** Counts the comments on what the page is about of which nothing is chosen; 0 for a thread. */
+  /** Counts the comments of which nothing is chosen; of a page that is no thread. */
   commentsLeftOut(): number;
   /** What chose: the model, or where most prose is when the model chose next to nothing of it. */
   readonly method: "block-scoring" | "most-prose";
@@ -83,12 +83,10 @@ export function readMainContent(tree: Tree, judges: Judges = fittedJudges()): Ma
     ...main,
     thread,
     method: fallback === undefined ? "block-scoring" : "most-prose",
-    commentsLeftOut(): number {
-      if (thread() !== undefined) return 0;
-      return allPosts(tree).filter(({ body }) =>
+    commentsLeftOut: () =>
+      allPosts(tree).filter(({ body }) =>
         !main.selection.hasAny(tree.position(body), tree.lastPosition(body))
-      ).length;
-    },
+      ).length,
     partAt(position): PagePart {
       const { ofBlocks, ofPosts } = parts();
       return ofPosts.get(position) ?? PAGE_PARTS[ofBlocks[blockAt(page, position)] ?? 0] ?? "rest";

@@ -54,10 +54,15 @@ export async function run(args: PageMarkdownArguments, context: Context): Promis
     url: page.url,
   };
   const found = find === null ? undefined : findBlocks(read.blocks, find);
-  const hint = found?.blocks.length === 0 && read.blocks.length > 0
-    ? "none of these words is in the text; full reads menus and footers as well"
-    : opened.hint ?? hintOfEdges(document?.linesLeftOut) ?? hintOfPosts(read) ??
-      hintOfEmpty(page, { ...read, isFull: args.full });
+  const hints = [
+    ...(found?.blocks.length === 0 && read.blocks.length > 0 ? [HINT_OF_NONE] : []),
+    opened.hint,
+    hintOfEdges(document?.linesLeftOut),
+    hintOfPosts(read),
+  ].filter((hint) => hint !== undefined);
+  const hint = hints.length > 0
+    ? hints.join("; ")
+    : hintOfEmpty(page, { ...read, isFull: args.full });
   // What one slice holds is not asked for again.
   const isLong = fetch === undefined &&
     (args.max_tokens !== null || read.text.length > args.max_chars);
@@ -94,6 +99,9 @@ export async function run(args: PageMarkdownArguments, context: Context): Promis
     ...trailer,
   }), end);
 }
+
+/** Where `find` has words that no block has. */
+const HINT_OF_NONE = "none of these words is in the text; full reads menus and footers as well";
 
 /** Tells how many lines of a PDF are left out, and what has them; undefined for none. */
 function hintOfEdges(lines: number | undefined): string | undefined {
