@@ -10,7 +10,6 @@ import type { NamedListing } from "../extractor.ts";
 import { itemsAt, listingAt } from "../learn/learn_listing.ts";
 import type { PageModel } from "../page/model.ts";
 import { placePathOf } from "../page/place_path.ts";
-import { labelMatch } from "../rule/context.ts";
 import { type Example, findOccurrences } from "../rule/occurrences.ts";
 import { alignRows, readyExamples, readyHeld, rowsOfTheirOwn, saysAll } from "./align_rows.ts";
 import type { AlignedRows, ReadyExample } from "./align_rows.ts";
@@ -50,7 +49,7 @@ export function learnLists(
     const areOwn = (found: AlignedRows): boolean =>
       !foreign.some((example) =>
         found.rows.some((row) => saysAll(row, example, found.alignment.pick))
-      ) && !hasCalledBox(name, found);
+      );
     const aligned = findList(models, ready, held, groups, areOwn) ??
       findList(models, ready, held, groups);
     const below = carryDown(models, ready, held, groups, aligned);
@@ -144,18 +143,6 @@ function repeatedIn({ rows, alignment: { pick } }: AlignedRows): string[] {
     }
   }
   return [...pick].filter(([, path]) => often.has(uncounted(path))).map(([name]) => name);
-}
-
-/**
- * Reports whether rows are in several boxes below headings of one kind, of which one is what their
- * list is called: "Cast" above the cast, and "Crew" above the others.
- */
-function hasCalledBox(name: string, { model, rows }: AlignedRows): boolean {
-  const boxes = new Set(rows.map(({ node }) => model.tree.parent(node)));
-  const heads = [...boxes].map((box) => model.firstText(box) - 1);
-  const tags = new Set(heads.map((at) => model.tree.name(model.owners[at] ?? 0)));
-  const called = heads.filter((at) => labelMatch(name, model.foldAt(at)) > 0);
-  return boxes.size > 1 && tags.size === 1 && called.length === 1;
 }
 
 /** Tells of boxes with rows beside the one that has all of several examples. */
