@@ -20,6 +20,7 @@ const PRESENCE: [title: string, missing: number, found: number, rows: number, fa
   ["in nine of ten rows, now in half", 0.1, 5, 10, false],
   ["in nine of ten rows, now in 49%", 0.1, 49, 100, true],
   ["in nine of ten rows, now in one of four", 0.1, 1, 4, false],
+  ["in nine of ten rows, now in two of five", 0.1, 2, 5, true],
   ["in half the rows, now in one", 0.5, 1, 10, false],
   ["in half the rows, now in none", 0.5, 0, 10, true],
   ["in 30% of rows, now in none of 12", 0.7, 0, 12, false],

@@ -48,6 +48,9 @@ const BINARY: ReadonlyMap<ts.SyntaxKind, readonly [Operator, string]> = new Map(
   [Syntax.PercentToken, ["arithmetic", "*"]],
 ]);
 
+/** What a caller that asks whether something is so takes for `undefined`: no fault. */
+const ALIKE_RETURNED: ReadonlySet<string> = new Set(["undefined", "false"]);
+
 /** Finds every fault that can be planted in a source text, in its order. */
 export function findMutants(path: string, text: string): Mutant[] {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
@@ -93,7 +96,7 @@ function plant(node: ts.Node, add: Add): void {
   else if (ts.isRegularExpressionLiteral(node)) {
     add("regex", node, `/(?!)/${node.getText().replace(/^.*\//s, "")}`);
   } else if (ts.isReturnStatement(node) && node.expression !== undefined) {
-    if (node.expression.getText() !== "undefined") add("return", node.expression, "undefined");
+    if (!ALIKE_RETURNED.has(node.expression.getText())) add("return", node.expression, "undefined");
   } else if (ts.isExpressionStatement(node)) add("statement", node, ";");
 }
 

@@ -22,6 +22,7 @@ for (
       "return: function f() { return undefined; }",
       "boolean: function f() { return false; }",
     ]],
+    ["function f() { return false; }", ["boolean: function f() { return true; }"]],
     ['import { a } from "./b.ts"; type C = "d" | 1; const e: "f" = g as "f";', []],
     ['throw new ToolError("bad_input", "words");', []],
   ] as const

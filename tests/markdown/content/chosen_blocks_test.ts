@@ -9,15 +9,26 @@ const PROSE =
 
 /** Chooses among paragraphs of prose, each with its chance. */
 function choose(...chances: readonly number[]): string {
-  const page = viewPage(parseHtml(chances.map((chance) => `<p>${PROSE} ${chance}</p>`).join("")));
-  return [...chosenBlocks(page, Float64Array.from(chances))].join("");
+  return chooseTexts(chances.map((chance) => [chance, PROSE]));
+}
+
+function chooseTexts(texts: readonly (readonly [chance: number, text: string])[]): string {
+  const page = viewPage(parseHtml(texts.map(([, text], at) => `<p>${text} ${at}</p>`).join("")));
+  return [...chosenBlocks(page, Float64Array.from(texts, ([chance]) => chance))].join("");
 }
 
 Deno.test("what is doubtful below a sure text is not taken, and what is within it is", () => {
   assert.equal(choose(0.95, 0.95, 0.95, 0.95, 0.95, 0.4, 0.4, 0.4, 0.4, 0.4), "1111100000");
+  assert.equal(choose(0.95, 0.95, 0.4, 0.4, 0.4, 0.4), "110000");
   assert.equal(choose(0.4, 0.4, 0.4, 0.95, 0.95, 0.95, 0.95, 0.95), "00011111");
   assert.equal(choose(0.9, 0.45, 0.45, 0.9, 0.45, 0.45, 0.9, 0.9, 0.9), "111111111");
   assert.equal(choose(0.9, 0.9, 0.9, 0.55, 0.55), "11111");
+});
+
+Deno.test("a text ends with its last prose, not with a likely line below what is doubtful", () => {
+  const text = [0.9, 0.9, 0.45, 0.45, 0.45].map((chance) => [chance, PROSE] as const);
+  assert.equal(chooseTexts([...text, [0.9, "By Ann"]]), "110001");
+  assert.equal(chooseTexts([...text, [0.9, PROSE]]), "111111");
 });
 
 Deno.test("of a page of doubtful blocks most are taken", () => {
