@@ -246,6 +246,8 @@ const UNREADABLE = [
   ":nth-child",
   ":contains",
   ":lang(,en)",
+  // A line end that is escaped after a string has ended.
+  '[a="b"].x\\\ny',
 ];
 
 for (const selector of UNREADABLE) {

@@ -362,6 +362,7 @@ const LINEAR = [
   "//div//p",
   "//p/ancestor::*/descendant::p",
   "//p/following::p",
+  "//p/following-sibling::p[position() <= 2]",
 ];
 
 for (const expression of LINEAR) {
