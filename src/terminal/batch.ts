@@ -8,21 +8,22 @@ import { isObject, jsonIn } from "../base/json/plain.ts";
 import { PROGRAM } from "../base/program_name.ts";
 import { type Inputs, startInputs } from "./batch/inputs.ts";
 import { type Change, compareAnswers } from "./batch/changes.ts";
-import { answeredIn, GONE, goneFiles, lastOf } from "./batch/old_answers.ts";
+import { GONE, goneFiles, lastOf } from "./batch/old_answers.ts";
 import { type OldAnswers, openOldAnswers } from "./batch/old_answers.ts";
 import { createTeller } from "./tell_changes.ts";
 import { type PreparedTool, unknownNames } from "../serve/call/mod.ts";
 import type { Answer, Tool } from "../tools/contract/mod.ts";
 import type { InputPlan } from "./batch/input.ts";
 import { ForeignOutput, type Journal, readJournal } from "./batch/journal.ts";
-import { cellsOfLines, JSON_LINES, type LineForm } from "./batch/columns.ts";
+import { cellsOfLines, createAnswerLines, type LineForm } from "./batch/columns.ts";
+import { refuseOtherInputs } from "./batch/same_inputs.ts";
 import { createRowForm } from "./batch/row_lines.ts";
 import { runBatch } from "./batch/run_batch.ts";
 import { MAX_SLICE_CHARS } from "../base/limits.ts";
 import { UsageError } from "./usage_error.ts";
 import { writeAll } from "../base/connection.ts";
 import { didYouMean } from "../base/nearest_name.ts";
-import { clipped, quoted } from "../base/quoted.ts";
+import { quoted } from "../base/quoted.ts";
 import { type BatchConfig, readBatchConfig } from "./batch_config.ts";
 import { createProgress, type Progress } from "./batch_progress.ts";
 import { EXIT_FAILED, EXIT_FOUND, EXIT_NOTHING, exitCodeOf } from "./found.ts";
@@ -49,9 +50,11 @@ export async function batch(args: readonly string[], tools: readonly Tool[]): Pr
   const config = readBatchConfig(args, navigator.hardwareConcurrency);
   const prepared = toolNamed(tools, config.tool);
   const shared = await readShared(prepared, config.args);
-  refuseUnknownColumns(prepared, config.columns ?? []);
+  const { properties = {} } = prepared.wholeOutput() as { properties?: object };
+  const answers = createAnswerLines(config.tool, Object.keys(properties));
+  refuseUnknownColumns(config, Object.keys(properties));
   const form = config.rows === undefined
-    ? config.form ?? JSON_LINES
+    ? config.form ?? answers
     : createRowForm(config.rows, shared["extractor"]);
   const isFolder = config.output?.endsWith("/") ?? false;
   const output = config.output === undefined || isFolder
@@ -62,15 +65,14 @@ export async function batch(args: readonly string[], tools: readonly Tool[]): Pr
     : output === undefined || !config.resumes
     ? NOTHING_DONE
     : await resumeOutput(output, config, form);
-  const old = config.since === undefined ? undefined : await openSince(config.since);
-  const before = await answeredIn(old && config.resumes ? output : undefined);
+  const old = config.since === undefined ? undefined : await openSince(config.since, answers);
   const place = await placeOf(output);
   const inputs = await startInputs(config.paths, Deno.mainModule);
   const lines = await startLines(config, form, output, done);
   giveUpFiles();
   try {
     return await run(config, prepared, {
-      ...{ shared, form, lines, old, before, place, done, inputs },
+      ...{ shared, form, lines, old, place, done, inputs },
     });
   } finally {
     inputs.close();
@@ -80,16 +82,15 @@ export async function batch(args: readonly string[], tools: readonly Tool[]): Pr
   }
 }
 
-/** Refuses a column whose beginning is not a field of the tool's answers. */
-function refuseUnknownColumns(tool: PreparedTool, columns: readonly string[]): void {
-  const { properties = {} } = tool.wholeOutput() as { properties?: object };
-  const known = Object.keys(properties);
-  for (const column of columns) {
+/** Refuses a column whose beginning is not a field of the tool's answers or of its line. */
+function refuseUnknownColumns({ tool, columns, since }: BatchConfig, fields: string[]): void {
+  const known = [...fields, "record_cut", ...(since === undefined ? [] : ["change", "last"])];
+  for (const column of columns ?? []) {
     const [field = ""] = column.split(".");
     if (known.includes(field)) continue;
     const hint = didYouMean(field, known) ?? ` its fields are ${known.join(", ")}`;
     throw new UsageError(
-      `--columns: answers of ${tool.tool.name} have no field ${quoted(field)};${hint}`,
+      `--columns: answers of ${tool} have no field ${quoted(field)};${hint}`,
     );
   }
 }
@@ -100,8 +101,6 @@ interface Opened {
   readonly lines: Lines;
   /** What an earlier run answered. */
   readonly old: { readonly file: Deno.FsFile; readonly answers: OldAnswers } | undefined;
-  /** The names of what was answered before this run was stopped. */
-  readonly before: ReadonlySet<string>;
   /** Where the output is, so that it is not read. */
   readonly place: Pick<InputPlan, "output">;
   readonly done: Journal;
@@ -111,7 +110,7 @@ interface Opened {
 async function run(
   config: BatchConfig,
   tool: PreparedTool,
-  { shared, form, lines, old, before, place, done, inputs }: Opened,
+  { shared, form, lines, old, place, done, inputs }: Opened,
 ): Promise<number> {
   const { jobs, visits } = config;
   const progress = createProgress(
@@ -124,13 +123,12 @@ async function run(
   const told = await createTeller(config, mayReachPrivate());
   const statuses: Partial<Record<Change["status"], number>> = {};
   const met = new Set<string>();
-  let last = done.first + done.others.size;
   const tally = createTally(done);
   let cutRecords = 0;
   try {
     if (form.head !== undefined && done.wholeBytes === 0) await write(`${form.head}\n`);
     const { format, paths } = config;
-    inputs.read({ paths, format, done, ...place });
+    inputs.read({ paths, format, done, namesDone: old !== undefined, ...place });
     await runBatch({
       runner,
       onBug: reportBug,
@@ -160,7 +158,6 @@ async function run(
         await told.room();
       },
       onAnswer(input, answer): void {
-        last = Math.max(last, input.n);
         progress.note(tally.note(answer) === EXIT_FAILED, input.share);
       },
       firstInOrder: config.isOrdered && done.others.size === 0 ? done.first + 1 : undefined,
@@ -169,9 +166,15 @@ async function run(
       timeoutSeconds: config.timeoutSeconds,
     });
     if (old !== undefined) {
-      for (const id of goneFiles(config.paths, old.answers, met, before)) {
-        const answer = { change: { status: "gone" }, ...GONE };
-        const line = form.toLine({ n: ++last, id, share: 1 }, answer);
+      // Behind the inputs, in an order that is the same for a run that goes on.
+      const known = met.union(inputs.passed());
+      const gone = [...goneFiles(config.paths, old.answers, known)]
+        .map((id, at) => ({ n: inputs.count() + at + 1, id, share: 1 }));
+      const last = gone.find(({ n }) => n === done.first) ?? inputs.lastPassed();
+      await refuseOtherInputs(done, last, config.output);
+      for (const file of gone) {
+        if (file.n <= done.first) continue;
+        const line = form.toLine(file, { change: { status: "gone" }, ...GONE });
         await write(`${line}\n`);
         statuses.gone = (statuses.gone ?? 0) + 1;
         tally.note(GONE);
@@ -317,32 +320,19 @@ function createWriter(
   };
 }
 
-/** Gives the next input; before the first new one, whether these are the inputs of before. */
+/**
+ * Gives the next input; before the first new one, whether these are the inputs of before. At the end
+ * of a run that compares the last line may be of a file that is gone, which is looked at then.
+ */
 async function nextOf(
   inputs: Inputs,
-  { first, firstId, firstDigest }: Journal,
-  { output }: BatchConfig,
+  done: Journal,
+  { output, since }: BatchConfig,
 ): ReturnType<Inputs["next"]> {
   const input = await inputs.next();
-  const passed = inputs.lastPassed();
-  const isSame = firstDigest === undefined
-    ? passed?.id === firstId
-    : passed !== undefined && await idDigest(passed.id) === firstDigest;
-  if (first > 0 && !isSame) {
-    const was = firstId === undefined ? "another" : quoted(firstId);
-    const is = passed === undefined
-      ? `it has answers to ${first} and fewer are given, the last was ${was}`
-      : `number ${first} is ${quoted(passed.id)}, and was ${was}`;
-    throw new UsageError(
-      `the output ${clipped(output ?? "")} is of other inputs: ${is}; ` +
-        "give the same ones in the same order",
-    );
-  }
+  const isGone = input === undefined && since !== undefined && inputs.count() < done.first;
+  if (!isGone) await refuseOtherInputs(done, inputs.lastPassed(), output);
   return input;
-}
-
-async function idDigest(id: string): Promise<string> {
-  return await (await import("./batch/parquet_parts.ts")).digestOf(id);
 }
 
 async function placeOf(file: Deno.FsFile | undefined): Promise<Pick<InputPlan, "output">> {
@@ -355,12 +345,15 @@ function skippedOf(inputs: Inputs): Record<string, unknown> {
   return Object.keys(skipped).length === 0 ? {} : { passed_over: skipped };
 }
 
-async function openSince(path: string): Promise<NonNullable<Opened["old"]>> {
+async function openSince(
+  path: string,
+  form: LineForm,
+): Promise<NonNullable<Opened["old"]>> {
   const name = shownPath(path);
   let file: Deno.FsFile | undefined;
   try {
     file = await Deno.open(path);
-    return { file, answers: await openOldAnswers(file) };
+    return { file, answers: await openOldAnswers(file, form) };
   } catch (error) {
     file?.close();
     const why = error instanceof ForeignOutput ? error.message : reasonOf(error);

@@ -1,6 +1,6 @@
 /** The command line of `batch`, read into one value. */
 import { PROGRAM } from "../base/program_name.ts";
-import { createRows, JSON_LINES, type LineForm, splitColumns } from "./batch/columns.ts";
+import { createRows, type LineForm, splitColumns } from "./batch/columns.ts";
 import type { InputFormat } from "./batch/input.ts";
 import { readCommand } from "./commands.ts";
 import { shownPath } from "./named_files.ts";
@@ -19,7 +19,7 @@ export interface BatchConfig {
   readonly args: string;
   /** Undefined for standard output. */
   readonly output: string | undefined;
-  /** What a line is written of: undefined where each is a row, whose columns the calls tell. */
+  /** The cells a line has; undefined where it is a whole answer, or a row, whose columns the calls tell. */
   readonly form: LineForm | undefined;
   readonly rows: RowChoice | undefined;
   /** The paths of the chosen columns, where a line is an answer; undefined for the whole answer. */
@@ -124,7 +124,7 @@ function readForm(
   columns: string | undefined,
 ): Pick<BatchConfig, "form" | "columns"> {
   if (format === "jsonl") {
-    if (columns === undefined) return { form: JSON_LINES, columns: undefined };
+    if (columns === undefined) return { form: undefined, columns: undefined };
     throw new UsageError(
       "--columns is for --format csv, tsv or parquet; lines of JSON have the whole answer",
     );

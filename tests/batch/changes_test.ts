@@ -1,6 +1,7 @@
 /** What counts as a change of a page, and what does not. */
 import assert from "node:assert/strict";
 import { compareAnswers, MAX_BATCH_CHANGES } from "../../src/terminal/batch/changes.ts";
+import { JSON_LINES } from "../../src/terminal/batch/columns.ts";
 import { openOldAnswers, type SeekableFile } from "../../src/terminal/batch/old_answers.ts";
 import { factsOfStatus, type RefusalFacts } from "../../src/base/errors.ts";
 import type { Answer } from "../../src/tools/contract/tool.ts";
@@ -104,7 +105,7 @@ Deno.test("openOldAnswers() finds answers by the name of their input, the last o
     read: (into) => Promise.resolve(readSync(into)),
     seekSync: (offset) => at = offset,
   };
-  const old = await openOldAnswers(file);
+  const old = await openOldAnswers(file, JSON_LINES);
   assert.deepEqual(["é", "b", "c", "d", "e"].map((id) => old.find(id)?.["v"]), [
     1,
     3,

@@ -1,6 +1,8 @@
 /** The output as a journal: what is done, what is cut off, and what no batch has written. */
 import assert from "node:assert/strict";
-import { createRows, JSON_LINES, type LineForm } from "../../src/terminal/batch/columns.ts";
+import { createAnswerLines, createRows, JSON_LINES } from "../../src/terminal/batch/columns.ts";
+import type { LineForm } from "../../src/terminal/batch/columns.ts";
+import { createRowForm } from "../../src/terminal/batch/row_lines.ts";
 import { ForeignOutput, readJournal } from "../../src/terminal/batch/journal.ts";
 import { bytesOf } from "./found_inputs.ts";
 
@@ -107,3 +109,25 @@ for (const [name, form] of [["CSV", csv], ["TSV", tsv]] as const) {
     }
   });
 }
+
+Deno.test("readJournal() refuses answers of another tool, and of another unit", async () => {
+  const form = createAnswerLines("select_values", ["ok", "values", "error"]);
+  const own = { ok: true, values: ["a"], change: { status: "new" }, record_cut: "length" };
+  const failed = { ok: false, error: { code: "bad_input" }, last: { ok: true, summary: {} } };
+  const of = (answer: object): string => `${JSON.stringify({ n: 1, id: "a", ...answer })}\n`;
+  for (const answer of [own, failed]) {
+    assert.equal((await readJournal(fileOf(of(answer)), form)).first, 1);
+  }
+  const rows = createRowForm({ format: "jsonl", columns: undefined, repeatsFields: false }, {});
+  const row = { row: 1, rows: 2, ok: true, values: "a" };
+  for (
+    const [text, reader, why] of [
+      [of({ ok: true, summary: {} }), form, /its lines have "summary", which no answer of select_/],
+      [of(row), form, /its lines have "row", which no answer of select_values has: give the tool/],
+      [of(own).repeat(2), rows, /no answers of a batch in this form/],
+    ] as const
+  ) {
+    await assert.rejects(readJournal(fileOf(text), reader), why);
+  }
+  assert.equal((await readJournal(fileOf(of({ ...row, row: 2 })), rows)).first, 1);
+});

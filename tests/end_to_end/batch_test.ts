@@ -371,6 +371,30 @@ Deno.test(`${PROGRAM_NAME} batch --since names files that are gone from a folder
     [1, "a.html", "unchanged"],
     [2, "b.html", "gone"],
   ]);
+  // A run that is gone on with tells of what is left of them, and of nothing twice.
+  for (
+    const [name, ...form] of [
+      ["new.jsonl"],
+      ["new.csv", "--format", "csv", "--columns", "change.status"],
+    ] as const
+  ) {
+    const run = [...args, `${folder}/${name}`, "--since", `${folder}/old.jsonl`, ...form];
+    if (name !== "new.jsonl") assert.match((await runProgram(run)).stderr, /"gone":1/);
+    const whole = await Deno.readTextFile(`${folder}/${name}`);
+    const cut = whole.trimEnd().lastIndexOf("\n") + 1;
+    for (const [size, told] of [[whole.length, ""], [cut, '"gone":1'], [whole.length - 1, ""]]) {
+      await Deno.writeTextFile(`${folder}/${name}`, whole.slice(0, size as number));
+      const { stderr } = await runProgram([...run, "--resume"]);
+      assert.ok(stderr.includes(told as string), `${name} cut at ${size}: ${stderr}`);
+      assert.equal(await Deno.readTextFile(`${folder}/${name}`), whole, stderr);
+    }
+  }
+  const parts = [...args, `${folder}/parts/`, "--since", `${folder}/old.jsonl`];
+  const form = ["--format", "parquet", "--columns", "change.status"];
+  assert.match((await runProgram([...parts, ...form])).stderr, /"gone":1/);
+  const finished = await runProgram([...parts, ...form, "--resume"]);
+  assert.equal(finished.code, 0, finished.stderr);
+  assert.match(finished.stderr, /"changes":\{\}/);
   const third = await runProgram([...args, `${folder}/3.jsonl`, "--since", `${folder}/new.jsonl`]);
   assert.equal(third.code, 0, third.stderr);
   assert.match(third.stderr, /"changes":\{"unchanged":1\}/);

@@ -6,7 +6,7 @@ import { ofCells, type TypedColumn } from "../rows/write_rows.ts";
 import { quoted } from "../../base/quoted.ts";
 import { UsageError } from "../usage_error.ts";
 import type { Input } from "./input.ts";
-import type { Entry, JournalForm } from "./journal.ts";
+import { type Entry, ForeignOutput, type JournalForm } from "./journal.ts";
 
 /** How lines are written. */
 export interface LineForm extends JournalForm {
@@ -29,6 +29,28 @@ export const JSON_LINES: LineForm = {
     return isPlace(n) && typeof id === "string" ? { n, id } : undefined;
   },
 };
+
+/** What a batch adds to an answer of its tool. */
+const ADDED = ["n", "id", "record_cut", "change", "last"];
+
+/** Creates lines of JSON for the answers of one tool, which have these fields; those of another are foreign. */
+export function createAnswerLines(tool: string, fields: readonly string[]): LineForm {
+  const known = new Set([...ADDED, ...fields]);
+  return {
+    toLine: JSON_LINES.toLine,
+    entryOf(row): Entry | undefined {
+      const line = toFields(jsonIn(row));
+      const { n, id } = line;
+      if (!isPlace(n) || typeof id !== "string") return undefined;
+      const foreign = Object.keys(line).find((name) => !known.has(name));
+      if (foreign === undefined) return { n, id };
+      throw new ForeignOutput(
+        `its lines have ${quoted(foreign)}, which no answer of ${tool} has: ` +
+          "give the tool, and the unit, that it was written with",
+      );
+    },
+  };
+}
 
 /** What lines of cells are made of. */
 interface CellLines<Line> {

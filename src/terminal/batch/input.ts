@@ -45,6 +45,8 @@ export interface InputPlan {
   readonly output?: { readonly dev: number; readonly ino: number };
   /** Inputs from the first that need not be delivered, and the places of others. */
   readonly done: { readonly first: number; readonly others: ReadonlySet<number> };
+  /** Whether each of those is named all the same, and not the last in a row alone. */
+  readonly namesDone: boolean;
 }
 
 /** To the worker that reads inputs. */
@@ -59,5 +61,9 @@ export type FromInputs =
   | { readonly type: "input"; readonly input: Input }
   /** A done input, without its content: its place and name. */
   | { readonly type: "passed"; readonly n: number; readonly id: string }
-  /** All is read; `skipped` counts archived records that are not pages, by their kind. */
-  | { readonly type: "end"; readonly skipped: Readonly<Record<string, number>> };
+  /** All `inputs` are read; `skipped` counts archived records that are not pages, by their kind. */
+  | {
+    readonly type: "end";
+    readonly inputs: number;
+    readonly skipped: Readonly<Record<string, number>>;
+  };

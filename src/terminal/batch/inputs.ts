@@ -16,8 +16,12 @@ export interface Inputs {
   read(plan: InputPlan): void;
   /** Waits for the next input; undefined at the end. Rejects when the reading side fails. */
   next(): Promise<Input | undefined>;
-  /** The name of the last input that was passed over as done. */
+  /** The last of the inputs in a row that were passed over as done. */
   lastPassed(): { readonly n: number; readonly id: string } | undefined;
+  /** The names of those that were passed over, as far as the plan asks for them. */
+  passed(): ReadonlySet<string>;
+  /** How many there are; complete at the end. */
+  count(): number;
   /** Records of archives that are not pages, by kind; complete at the end. */
   skipped(): Readonly<Record<string, number>>;
   close(): void;
@@ -40,7 +44,10 @@ export async function startInputs(paths: readonly string[], entry: URL | string)
   let fault: Error | undefined;
   let isEnded = false;
   let skipped: Readonly<Record<string, number>> = {};
-  let passed: { readonly n: number; readonly id: string } | undefined;
+  let count = 0;
+  let first = 0;
+  let last: { readonly n: number; readonly id: string } | undefined;
+  const passed = new Set<string>();
   const ready = Promise.withResolvers<void>();
 
   const read = files.length === 0 ? false : files;
@@ -52,11 +59,12 @@ export async function startInputs(paths: readonly string[], entry: URL | string)
       case "ready":
         return ready.resolve();
       case "passed":
-        passed = message;
+        passed.add(message.id);
+        if (message.n <= first) last = message;
         return;
       case "end":
         isEnded = true;
-        skipped = message.skipped;
+        ({ inputs: count, skipped } = message);
         return settle();
       case "input":
         arrived.push(message.input);
@@ -87,6 +95,7 @@ export async function startInputs(paths: readonly string[], entry: URL | string)
 
   return {
     read(plan): void {
+      first = plan.done.first;
       post({ type: "more", inputs: BATCH_CREDITS, bytes: MAX_BATCH_AHEAD_BYTES });
       post({ type: "read", plan });
     },
@@ -96,7 +105,9 @@ export async function startInputs(paths: readonly string[], entry: URL | string)
       settle();
       return promise;
     },
-    lastPassed: () => passed,
+    lastPassed: () => last,
+    passed: () => passed,
+    count: () => count,
     skipped: () => skipped,
     close: () => worker.terminate(),
   };

@@ -16,14 +16,14 @@ export function runInputsWorker(): void {
   let bytes = 0;
   let wake: () => void = () => {};
 
-  async function serve({ done, ...named }: InputPlan): Promise<void> {
+  async function serve({ done, namesDone, ...named }: InputPlan): Promise<void> {
     const skipped: Record<string, number> = {};
     let n = 0;
     for await (const { find, share } of readInputs(named, skipped)) {
       n++;
       const isDone = n <= done.first || done.others.has(n);
       // The last one in a row is read after all: its name tells whether these are the same inputs.
-      if (isDone && n !== done.first) continue;
+      if (isDone && n !== done.first && !namesDone) continue;
       while (inputs <= 0 || bytes < 0) await new Promise<void>((resolve) => wake = resolve);
       const found = await find();
       const id = clipped(withoutSecrets(found.id), MAX_BATCH_ID_CHARS).toWellFormed();
@@ -39,7 +39,7 @@ export function runInputsWorker(): void {
       const moves = body instanceof ArrayBuffer && body.byteLength === found.page?.bytes.length;
       post(message, moves ? [body] : []);
     }
-    post({ type: "end", skipped });
+    post({ type: "end", inputs: n, skipped });
   }
 
   const post = serveOwnWorker<ToInputs, FromInputs>((message) => {

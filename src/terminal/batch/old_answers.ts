@@ -3,8 +3,7 @@ import { MAX_BATCH_LINE_BYTES } from "./lines.ts";
 import { jsonIn, toFields } from "../../base/json/plain.ts";
 import type { Answer } from "../../tools/contract/mod.ts";
 import { ByteReader, sourceOfFile } from "./byte_reader.ts";
-import { JSON_LINES } from "./columns.ts";
-import { ForeignOutput } from "./journal.ts";
+import { ForeignOutput, type JournalForm } from "./journal.ts";
 
 /** An open file that can be read anywhere. */
 export interface SeekableFile {
@@ -30,8 +29,11 @@ interface Place {
   readonly n: number;
 }
 
-/** Notes where each line of an earlier run is. Throws `ForeignOutput` for others' lines. */
-export async function openOldAnswers(file: SeekableFile): Promise<OldAnswers> {
+/** Notes where each line of an earlier run is, of this form. Throws `ForeignOutput` for others' lines. */
+export async function openOldAnswers(
+  file: SeekableFile,
+  form: JournalForm,
+): Promise<OldAnswers> {
   const reader = new ByteReader(sourceOfFile(file));
   const places = new Map<string, Place>();
   /** The places of inputs whose name others have too, by their number. */
@@ -40,7 +42,7 @@ export async function openOldAnswers(file: SeekableFile): Promise<OldAnswers> {
   for (;;) {
     const line = await reader.wholeLine(MAX_BATCH_LINE_BYTES);
     if (line === undefined) break;
-    const entry = JSON_LINES.entryOf(decoder.decode(line));
+    const entry = form.entryOf(decoder.decode(line));
     if (entry === undefined) throw new ForeignOutput("it has lines that are no answers of a batch");
     const { id, n } = entry;
     const place = { offset, length: line.length, n };
@@ -109,20 +111,10 @@ export function* goneFiles(
   paths: readonly string[],
   old: OldAnswers,
   met: ReadonlySet<string>,
-  before: ReadonlySet<string>,
 ): Generator<string> {
   const folders = paths.map((path) => path.endsWith("/") ? path : `${path}/`);
   for (const id of old.ids()) {
     const isOfFolder = folders.some((folder) => id.startsWith(folder));
-    if (isOfFolder && !met.has(id) && !before.has(id) && !old.wasGone(id)) yield id;
+    if (isOfFolder && !met.has(id) && !old.wasGone(id)) yield id;
   }
-}
-
-/** Names what an output has answers of; nothing without one. The file stays open, at its end. */
-export async function answeredIn(output: Deno.FsFile | undefined): Promise<Set<string>> {
-  if (output === undefined) return new Set();
-  await output.seek(0, Deno.SeekMode.Start);
-  const known = new Set((await openOldAnswers(output)).ids());
-  await output.seek(0, Deno.SeekMode.End);
-  return known;
 }

@@ -40,7 +40,7 @@ interface Span {
 
 /** Reads what a plan names, in its order; files of a folder by name. Never throws. */
 export async function* readInputs(
-  { paths, format, output }: Omit<InputPlan, "done">,
+  { paths, format, output }: Omit<InputPlan, "done" | "namesDone">,
   skipped: Skipped,
 ): AsyncGenerator<Step> {
   const reading: Reading = { format, output, skipped };

@@ -101,8 +101,8 @@ function createJsonRows(repeatsFields: boolean): LineForm {
     },
     entryOf(line): Entry | undefined {
       const { n, id, row, rows } = toFields(jsonIn(line));
-      if (!Number.isSafeInteger(n) || typeof id !== "string") return undefined;
-      return { n: n as number, id, isLast: row === rows };
+      const isRow = [n, row, rows].every(Number.isSafeInteger) && typeof id === "string";
+      return isRow ? { n: n as number, id, isLast: row === rows } : undefined;
     },
   };
 }
