@@ -104,3 +104,24 @@ Deno.test("every threshold of a model was tried lower and higher on sites left o
     }
   }
 });
+
+/** Files that write three odd decimals beside each other, and what these are. */
+const ODD_DECIMALS: Readonly<Record<string, string>> = {
+  "read/extractor/run/confidence.ts": "weights that are still to move",
+  "serve/call/metrics/registry.ts": "the edges of a histogram",
+};
+
+Deno.test("weights that were fitted stand in models alone", () => {
+  const fitted = [...filesUnder(`${ROOT}/src`)].filter((path) => {
+    const code = Deno.readTextFileSync(path).replace(/"[^"\n]*"|\/\*[^]*?\*\/|\/\/.*/g, "");
+    return [...code.matchAll(/[[{]([^[\]{}]*)[\]}]/g)].some(([, inside = ""]) => {
+      const decimals = [...inside.matchAll(/(?<![\w.])-?\d*\.\d+\b/g)].map(([text]) =>
+        Number(text)
+      );
+      // What a person chooses ends in a five or a nought.
+      return decimals.filter((number) => !Number.isInteger(Math.round(number * 1e4) / 500)).length >
+        2;
+    });
+  }).map((path) => path.slice(ROOT.length + "/src/".length));
+  assert.deepEqual(fitted.filter((path) => !(path in ODD_DECIMALS)), []);
+});

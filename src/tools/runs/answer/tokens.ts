@@ -1,29 +1,22 @@
 /**
- * How many tokens of a language model a text takes, estimated from its characters alone.
- *
- * Shares fitted on the labelled texts of wcxb as o200k_base counts them: the estimate is between .85
- * and 1.19 times the count on 98 of 100 (bench/RESULTS-tokens.md).
+ * How many tokens of a language model a text takes, estimated from its characters alone, by what
+ * `deno task fit:tokens` writes. How far it is off: bench/RESULTS-tokens.md.
  */
+import MODEL from "../../../../models/tokens.json" with { type: "json" };
 
-/** Hundredths of a token a character takes, by its kind. */
-const HUNDREDTHS = {
-  letter: 12,
-  space: 50,
-  lineBreak: 45,
-  digit: 100,
-  sign: 80,
-  otherLetter: 50,
-  ideograph: 80,
-} as const;
+/** Tells the kinds of characters apart that weigh differently. */
+export function kindOfCharacter(point: number): keyof typeof MODEL.weights {
+  if (point >= 0x2e80) return "ideograph";
+  if (point >= 0x80) return "otherLetter";
+  if (point >= 0x61 && point <= 0x7a || point >= 0x41 && point <= 0x5a) return "letter";
+  if (point === 0x20) return "space";
+  if (point < 0x20) return "lineBreak";
+  return point >= 0x30 && point <= 0x39 ? "digit" : "sign";
+}
 
 /** Estimates the hundredths of a token that one code point takes. */
 export function tokenHundredths(point: number): number {
-  if (point >= 0x2e80) return HUNDREDTHS.ideograph;
-  if (point >= 0x80) return HUNDREDTHS.otherLetter;
-  if (point >= 0x61 && point <= 0x7a || point >= 0x41 && point <= 0x5a) return HUNDREDTHS.letter;
-  if (point === 0x20) return HUNDREDTHS.space;
-  if (point < 0x20) return HUNDREDTHS.lineBreak;
-  return point >= 0x30 && point <= 0x39 ? HUNDREDTHS.digit : HUNDREDTHS.sign;
+  return MODEL.weights[kindOfCharacter(point)];
 }
 
 /** The room that a caller has for texts: their characters, and tokens as they are estimated. */
