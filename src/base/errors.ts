@@ -74,6 +74,11 @@ export function mayPass(status: number): boolean {
   return status === 429 || status >= 500;
 }
 
+/** Reports whether this status says that a site has too much to do, or limits requests. */
+export function saysBusy(status: number): boolean {
+  return status === 429 || status === 503;
+}
+
 /** Returns what a site's answer of this status says: a 404 or 410, that the page is gone. */
 export function factsOfStatus(status: number): RefusalFacts {
   return status === 404 || status === 410 ? { status, reason: "gone" } : { status };

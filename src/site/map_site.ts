@@ -30,7 +30,8 @@ import { markdownLinks, markdownTwins } from "./markdown_links.ts";
 import { pageLinks } from "./page_links.ts";
 import { pageOf, type SiteContext, surveyEnd } from "./site_context.ts";
 import type { MapEnding, MapFrom, MappedUrl, SiteMap, SitemapReport } from "./site_map.ts";
-import { secondsOf, SitePaces, sleepUntil } from "../web/manners/mod.ts";
+import { SitePaces, waitUntil } from "../web/manners/mod.ts";
+import type { Pace } from "../web/manners/mod.ts";
 import { readSitemap, resolved, type SitemapEntry, unread } from "./sitemap.ts";
 
 // Bounds.
@@ -218,7 +219,7 @@ class Mapping {
 
   /** Takes the links, the feeds and the other languages of the start page. */
   async #readPage(): Promise<void> {
-    if (!await this.#waitFor(this.#start)) return;
+    if (!await this.#waitFor(this.#paces.paceOf(this.#start))) return;
     let fetched: FetchedPage;
     try {
       fetched = await this.#context.page(this.#start);
@@ -259,7 +260,7 @@ class Mapping {
       await this.#paces.readRobots(url);
       const pace = this.#paces.paceOf(url);
       if (pace.isTooSlow) return `its robots.txt asks for ${pace.rule} seconds a request`;
-      if (!await this.#waitFor(url)) return "";
+      if (!await this.#waitFor(pace)) return "";
       this.#asked++;
       return await this.#paces.file(url);
     } catch (refusal) {
@@ -269,15 +270,11 @@ class Mapping {
   }
 
   /** Waits for a site's turn; when the time ends before, the call is cut here. */
-  async #waitFor(url: string): Promise<boolean> {
-    const pace = this.#paces.paceOf(url);
-    if (Math.max(pace.readyAt(), secondsOf(this.#context)) >= this.#deadline) {
-      this.#isCut = this.#isTruncated = true;
-      return false;
-    }
-    if (pace.isTooSlow) return false;
-    await sleepUntil(this.#context, pace.readyAt());
-    return true;
+  async #waitFor(pace: Pace): Promise<boolean> {
+    if (pace.isTooSlow && pace.readyAt() < this.#deadline) return false;
+    if (await waitUntil(this.#context, pace.readyAt(), this.#deadline)) return true;
+    this.#isCut = this.#isTruncated = true;
+    return false;
   }
 
   #keepAll(entries: readonly Entry[], sitemap: string | null, served?: string): void {

@@ -8,7 +8,7 @@ import { printOf, speaksOfError, wordsIn } from "../read/audit/site/mod.ts";
 import type { Site, SitePage } from "../read/audit/site/mod.ts";
 import type { ListedAddress, Reading } from "../site/ledger/mod.ts";
 import type { SiteContext } from "../site/mod.ts";
-import { SitePaces, sleepUntil } from "../web/manners/mod.ts";
+import { SitePaces, waitUntil } from "../web/manners/mod.ts";
 import { type ByteSource, jsonLines } from "./batch/byte_reader.ts";
 import type { ReadPage } from "./crawl/crawl_web.ts";
 import type { Keeper } from "./crawl/keeper.ts";
@@ -131,7 +131,7 @@ async function askFiles(
   for (const url of urls.slice(0, MAX_SURVEY_FILES)) {
     await paces.readRobots(url);
     if (paces.refuses(url)) continue;
-    await sleepUntil(web, paces.paceOf(url).readyAt());
+    await waitUntil(web, paces.paceOf(url).readyAt());
     try {
       const { status } = await paces.file(url);
       if (status >= 400) dead.set(url, status);

@@ -73,7 +73,7 @@ terminal/stdout.ts print
 serve/door/request_log.ts withRequestLog
 `,
   "look a text up among a few, as they are, after guards that are covered": `
-base/errors.ts factsOfStatus mayPass
+base/errors.ts factsOfStatus mayPass saysBusy
 serve/call/metrics/service_metrics.ts createServiceMetrics
 serve/door/look/look_door.ts createLookDoor
 `,

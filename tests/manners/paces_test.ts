@@ -6,13 +6,13 @@ import { createReplicas, type ScriptLink } from "../../src/web/manners/replicas.
 
 Deno.test("a pace goes on in a later call as it was saved", () => {
   const before = new Pace();
-  before.note({ ended: 10, took: 0.5, isBusy: true });
-  before.note({ ended: 20, took: 0.5, isBusy: true });
+  before.note({ ended: 10, took: 0.5, status: 429 });
+  before.note({ ended: 20, took: 0.5, status: 503 });
   before.isFailing = true;
   assert.deepEqual(before.save(), { slowed: 4, smoothed: 0.5, isFailing: true });
   const after = new Pace();
   after.goOn(before.save());
-  after.note({ ended: 30, isBusy: false });
+  after.note({ ended: 30, status: 200 });
   assert.equal(after.readyAt(), 34);
   assert.deepEqual(after.save(), before.save());
 });
@@ -44,7 +44,8 @@ Deno.test("a shared text whose time is over is none", async () => {
       onRejoined() {},
       close: () => Promise.resolve(),
     };
-    return await createReplicas(link, "one").recall("rung", "a.example/");
+    const sites = createReplicas(link, "one");
+    return await sites.recall("rung", "a.example/").finally(sites.close);
   };
   assert.deepEqual(await recalled(1), { text: "text", left: 1 });
   assert.equal(await recalled(0), undefined);

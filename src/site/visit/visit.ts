@@ -11,7 +11,7 @@ import type {
 } from "../../web/fetch/asked/mod.ts";
 import { hideAddressSecrets } from "../../base/hide_secrets.ts";
 import type { SiteContext } from "../site_context.ts";
-import { NO_REQUEST, type Pace, secondsOf, sleepUntil } from "../../web/manners/mod.ts";
+import { NO_REQUEST, type Pace, secondsOf, waitUntil } from "../../web/manners/mod.ts";
 
 // Bounds.
 /** Times a page is asked again. */
@@ -83,7 +83,7 @@ export async function visitPage(
   const refusal = refusalOf(context, pace, url);
   if (refusal !== undefined) return refusal;
   const start = options.isRefused ? -Infinity : pace.readyAt();
-  if (!await waitUntil(context, start, options)) return { kind: "unreached" };
+  if (!await waitUntil(context, start, options.deadline)) return { kind: "unreached" };
   const retries: Retry[] = [];
   const pass = options.pass ?? ((action) => action());
   let left = options.pageSeconds ?? Infinity;
@@ -98,24 +98,14 @@ export async function visitPage(
     retries.length < allowed && left > 0 && !pace.isLimited(secondsOf(context));
   while (again !== undefined && mayAsk()) {
     const failed = secondsOf(context);
-    if (!await waitUntil(context, pace.retryAt(retries.length + 1), options)) break;
+    const next = pace.retryAt(retries.length + 1);
+    if (!await waitUntil(context, next, options.deadline)) break;
     retries.push({ reason: again, seconds: round(secondsOf(context) - failed) });
     ({ outcome, again } = await ask());
   }
   if (again === undefined) pace.isFailing = false;
   else if (retries.length === MAX_PAGE_RETRIES) pace.isFailing = true;
   return { ...outcome, retries };
-}
-
-/** Waits for a moment; false when that lies past the deadline, and then at once. */
-async function waitUntil(
-  context: SiteContext,
-  moment: number,
-  { deadline }: VisitOptions,
-): Promise<boolean> {
-  if (Math.max(moment, secondsOf(context)) >= deadline) return false;
-  await sleepUntil(context, moment);
-  return true;
 }
 
 function refusalOf(context: SiteContext, pace: Pace, url: string): Outcome | undefined {
@@ -148,13 +138,11 @@ async function askOnce(
       ...(markdown === true ? { markdown } : {}),
       ...defined({ finds }),
     });
-    const isBusy = fetched.status === 429 || fetched.status === 503;
-    const retryAfter = isBusy ? retryAfterSeconds(fetched.headers) : undefined;
     pace.note({
       ended: secondsOf(context),
       took: fetched.fetch.seconds,
-      isBusy,
-      ...defined({ retryAfter }),
+      status: fetched.status,
+      retryAfter: retryAfterSeconds(fetched.headers),
     });
     return { ...toAttempt(fetched, url, validators !== undefined), took: took() };
   } catch (refusal) {
@@ -165,7 +153,7 @@ async function askOnce(
       const error: PageError = { code: "rate_limited", message, retryable: true, url };
       return { outcome: failed(error), again: undefined, took: took() };
     }
-    if (!NO_REQUEST.has(code)) pace.note({ ended: secondsOf(context), isBusy: false });
+    if (!NO_REQUEST.has(code)) pace.note({ ended: secondsOf(context) });
     const again = code === "fetch_failed" && retryable ? message : undefined;
     const outcome = failed({ code, message, retryable, url: refusal.url ?? url });
     return { outcome, again, took: took() };

@@ -1,5 +1,5 @@
 /** The rules on every request: address checked, allowed by robots.txt, in the site's turn. */
-import { ToolError } from "../../base/errors.ts";
+import { saysBusy, ToolError } from "../../base/errors.ts";
 import { MAX_ROBOTS_BYTES } from "../../base/limits.ts";
 import { retryAfterSeconds } from "../../page/text/mod.ts";
 import type { Turn } from "../manners/mod.ts";
@@ -68,9 +68,7 @@ function plainWish({ seconds, bound }: Network, caller: Caller): Omit<HttpWish, 
 
 /** Keeps the site quiet for as long as a busy answer asks. */
 export function noteAnswer<Answer extends HttpAnswer>(answer: Answer, turn: Turn): Answer {
-  if (answer.status === 429 || answer.status === 503) {
-    turn.pause(retryAfterSeconds(answer.headers) ?? 0);
-  }
+  if (saysBusy(answer.status)) turn.pause(retryAfterSeconds(answer.headers) ?? 0);
   return answer;
 }
 

@@ -5,7 +5,7 @@
  * May import: `base`, `page/url`.
  * Never fetches: what asks, and the clock, are handed in.
  */
-export { NO_REQUEST, secondsOf, SitePaces, sleepUntil } from "./paces.ts";
+export { NO_REQUEST, secondsOf, SitePaces, waitUntil } from "./paces.ts";
 export type { Pace, SavedPace } from "./paces.ts";
 export { ALONE, createReplicas, type ScriptLink, type SharedSites } from "./replicas.ts";
 export { createTurnRecord, type SiteRest, type TurnNote } from "./rests.ts";

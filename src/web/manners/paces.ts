@@ -1,5 +1,5 @@
 /** When a call's next request to a site may start: robots.txt, response times, `Retry-After`. */
-import { ToolError } from "../../base/errors.ts";
+import { saysBusy, ToolError } from "../../base/errors.ts";
 import { CRAWL_PAGE_SECONDS, MAX_CRAWL_DELAY_SECONDS } from "../../base/limits.ts";
 import { originOf, siteOf, urlOf } from "../../page/url/mod.ts";
 import { AGENT_TOKEN } from "./robots/agent_token.ts";
@@ -28,10 +28,10 @@ interface PaceNote {
   readonly ended: number;
   /** How long the site took to answer; undefined when it did not. */
   readonly took?: number;
-  /** Whether the site is overloaded or limits requests: 429 or 503. */
-  readonly isBusy: boolean;
-  /** The `Retry-After` of such an answer. */
-  readonly retryAfter?: number;
+  /** The status of its answer, where that is known. */
+  readonly status?: number;
+  /** The `Retry-After` of an answer; it counts of a busy site. */
+  readonly retryAfter?: number | undefined;
 }
 
 /** The pace of one site within one crawl; every moment counts from the end of the last request. */
@@ -77,13 +77,13 @@ export class Pace {
   }
 
   /** Updates the pace from a request that was made. */
-  note({ ended, took, isBusy, retryAfter }: PaceNote): void {
+  note({ ended, took, status, retryAfter }: PaceNote): void {
     const before = this.#delay();
     this.#ended = ended;
     if (took !== undefined) {
       this.#smoothed = this.#smoothed === undefined ? took : (this.#smoothed + took) / 2;
     }
-    if (!isBusy) return;
+    if (status === undefined || !saysBusy(status)) return;
     if (retryAfter === undefined) this.#slowed = Math.min(MAX_CRAWL_DELAY_SECONDS, 2 * before);
     else if (retryAfter <= MAX_CRAWL_DELAY_SECONDS) this.#quietUntil = ended + retryAfter;
     else this.#limitedUntil = ended + retryAfter;
@@ -127,13 +127,16 @@ export function secondsOf(context: Pick<Asking<AskedFile>, "now">): number {
   return Math.round(context.now()) / 1000;
 }
 
-/** Waits until a moment of that clock. */
-export async function sleepUntil(
+/** Waits until a moment of that clock; false when no time is left by then, and then at once. */
+export async function waitUntil(
   context: Pick<Asking<AskedFile>, "now" | "sleep">,
   seconds: number,
-): Promise<void> {
+  deadline = Infinity,
+): Promise<boolean> {
+  if (Math.max(seconds, secondsOf(context)) >= deadline) return false;
   const wait = Math.ceil(seconds * 1000 - context.now());
   if (wait > 0) await context.sleep(wait);
+  return true;
 }
 
 /** The paces of one call. */
@@ -168,8 +171,7 @@ export class SitePaces<File extends AskedFile = AskedFile> {
     const known = this.#robots.get(origin);
     if (known !== undefined) return known;
     const pace = this.paceOf(url);
-    if (Math.max(pace.readyAt(), secondsOf(this.#context)) >= this.#deadline) return NO_ROBOTS;
-    await sleepUntil(this.#context, pace.readyAt());
+    if (!await waitUntil(this.#context, pace.readyAt(), this.#deadline)) return NO_ROBOTS;
     const robots = await this.#ask(`${origin}/robots.txt`, options.mustRead === true);
     this.#robots.set(origin, robots);
     pace.setRule(Math.max(pace.rule, crawlDelay(robots, AGENT_TOKEN)));
@@ -187,14 +189,11 @@ export class SitePaces<File extends AskedFile = AskedFile> {
     const pace = this.paceOf(url);
     try {
       const file = await this.#context.file(url, CRAWL_PAGE_SECONDS);
-      pace.note({
-        ended: secondsOf(this.#context),
-        isBusy: file.status === 429 || file.status === 503,
-      });
+      pace.note({ ended: secondsOf(this.#context), status: file.status });
       return file;
     } catch (refusal) {
       const isCounted = !(refusal instanceof ToolError) || !NO_REQUEST.has(refusal.code);
-      if (isCounted) pace.note({ ended: secondsOf(this.#context), isBusy: false });
+      if (isCounted) pace.note({ ended: secondsOf(this.#context) });
       throw refusal;
     }
   }

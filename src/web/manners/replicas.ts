@@ -95,14 +95,13 @@ const RECALL = `return {redis.call('GETRANGE', KEYS[1], 0, ARGV[1]), redis.call(
 
 /** KEYS: text. ARGV: text, milliseconds. */
 const REMEMBER = `redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2]) return 0`;
-const FORGET = `redis.call('DEL', KEYS[1]) return 0`;
 
 /** Creates the shared sites; `replica` tells this one from the others, for as long as it runs. */
 export function createReplicas(link: ScriptLink, replica: string): SharedSites {
   const lease = String(REDIS_LEASE_SECONDS * 1000);
   /** The turns this replica has. */
   const held = new Set<string>();
-  let renewal: ReturnType<typeof setInterval> | undefined;
+  const renewal = setInterval(renew, REDIS_RENEW_SECONDS * 1000);
   let last: Promise<unknown> = Promise.resolve();
 
   function evaluate(script: string, keys: string[], values: string[]): Promise<unknown> {
@@ -112,18 +111,6 @@ export function createReplicas(link: ScriptLink, replica: string): SharedSites {
 
   function renew(): void {
     for (const site of held) void evaluate(RENEW, [keyOf("turn", site)], [replica, lease]);
-  }
-
-  function hold(site: string): void {
-    held.add(site);
-    renewal ??= setInterval(renew, REDIS_RENEW_SECONDS * 1000);
-  }
-
-  function release(site: string): void {
-    held.delete(site);
-    if (held.size > 0) return;
-    clearInterval(renewal);
-    renewal = undefined;
   }
 
   function rest(site: string, holder: string, milliseconds: number): void {
@@ -136,12 +123,12 @@ export function createReplicas(link: ScriptLink, replica: string): SharedSites {
       const values = [replica, lease, String(REDIS_POLL_MS)];
       const wait = await evaluate(TAKE, [keyOf("turn", site), keyOf("rest", site)], values);
       if (typeof wait === "number" && wait > 0) return wait;
-      hold(site);
+      held.add(site);
       return 0;
     },
     rest: (site, milliseconds) => rest(site, "", milliseconds),
     leave(site, milliseconds): void {
-      release(site);
+      held.delete(site);
       rest(site, replica, milliseconds);
     },
     async recall(kind, name): Promise<SharedText | undefined> {
@@ -150,7 +137,7 @@ export function createReplicas(link: ScriptLink, replica: string): SharedSites {
     },
     remember(kind, name, text, milliseconds): void {
       const key = keyOf(kind, name);
-      if (text === null) return void evaluate(FORGET, [key], []);
+      if (text === null) return void evaluate("return redis.call('DEL', KEYS[1])", [key], []);
       if (text.length > MAX_REDIS_TEXT_CHARS || milliseconds < 1) return;
       void evaluate(REMEMBER, [key], [text, String(Math.floor(milliseconds))]);
     },

@@ -53,23 +53,18 @@ interface TurnRecord {
 /** Creates an empty record; `now` in milliseconds. */
 export function createTurnRecord(now: () => number = () => performance.now()): TurnRecord {
   const rests = createRests(now);
-  /** The sites each open turn has requested. */
-  const turns = new Map<number, Set<string>>();
+  /** The site of each pair of an open turn and a site that it has requested. */
+  const held = new Map<string, string>();
   return {
     note({ turn, site, isHeld, rest }): void {
       if (rest > 0) rests.rest(site, rest);
-      const held = turns.get(turn) ?? new Set();
-      if (isHeld) turns.set(turn, held.add(site));
-      else if (held.delete(site) && held.size === 0) turns.delete(turn);
-      if (turns.size > MAX_KNOWN_SITES || held.size > MAX_KNOWN_SITES) {
-        throw new BrokenChannel("too many sites are asked");
-      }
+      if (isHeld) held.set(`${turn} ${site}`, site);
+      else held.delete(`${turn} ${site}`);
+      if (held.size > MAX_KNOWN_SITES) throw new BrokenChannel("too many sites are asked");
     },
     processEnded(): void {
-      for (const held of turns.values()) {
-        for (const site of held) rests.rest(site, SITE_REST_SECONDS * 1000);
-      }
-      turns.clear();
+      for (const site of held.values()) rests.rest(site, SITE_REST_SECONDS * 1000);
+      held.clear();
     },
     left: rests.left,
   };

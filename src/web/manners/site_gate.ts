@@ -72,20 +72,23 @@ export function createSiteGate(options: SiteGateOptions): SiteGate {
   function createTurn(site: string, done: () => void): Turn {
     let begun = false;
     let left = false;
-    let pauseUntil = 0;
     const touched = new Set<string>();
     const turn = ++turns;
-    const hold = (of: string, rest = 0): Promise<void> =>
-      note({ turn, site: of, isHeld: true, rest });
-    const release = (of: string, rest: number): void => {
-      rests.rest(of, rest);
-      void note({ turn, site: of, isHeld: false, rest });
+    const tell = (of: string, isHeld: boolean, rest = 0): Promise<void> => {
+      if (rest > 0) rests.rest(of, rest);
+      return note({ turn, site: of, isHeld, rest });
+    };
+    /** Lets a site rest as after each visit, or for the longer pause that it asked for. */
+    const release = (of: string): number => {
+      const rest = Math.max(restMs, rests.of(of));
+      void tell(of, false, rest);
+      return rest;
     };
     return {
       async touch(target): Promise<void> {
         if (target === site || touched.has(target)) return;
         touched.add(target);
-        await hold(target);
+        await tell(target, true);
       },
       async begin(signal): Promise<void> {
         if (begun) return;
@@ -94,7 +97,7 @@ export function createSiteGate(options: SiteGateOptions): SiteGate {
         if (left) shared.leave(site, restMs);
         if (begun) return;
         begun = true;
-        await hold(site);
+        await tell(site, true);
       },
       async rest(seconds, signal): Promise<void> {
         const bounded = Math.min(Math.max(0, seconds), MAX_RETRY_AFTER_SECONDS);
@@ -102,23 +105,15 @@ export function createSiteGate(options: SiteGateOptions): SiteGate {
       },
       pause(seconds): void {
         const wait = Math.min(seconds, MAX_SITE_PAUSE_SECONDS) * 1000;
-        pauseUntil = Math.max(pauseUntil, now() + wait);
         if (wait <= 0) return;
-        void hold(site, wait);
+        void tell(site, true, wait);
         shared.rest(site, wait);
       },
       leave(): void {
         if (left) return;
         left = true;
-        for (const target of touched) {
-          release(target, Math.max(rests.of(target), restMs));
-          shared.rest(target, restMs);
-        }
-        if (begun) {
-          const rest = Math.max(restMs, pauseUntil - now());
-          release(site, rest);
-          shared.leave(site, rest);
-        }
+        for (const target of touched) shared.rest(target, release(target));
+        if (begun) shared.leave(site, release(site));
         done();
       },
     };

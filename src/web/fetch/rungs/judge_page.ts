@@ -6,6 +6,7 @@
  * lower case. A title decides on any page; a marker only on a page without content, so that an article
  * about challenges, or a page that merely carries such a script, stays a page.
  */
+import { saysBusy } from "../../../base/errors.ts";
 import type { Page } from "../../../page/html/mod.ts";
 import CHALLENGES from "./challenges.json" with { type: "json" };
 import { shellSign, TEXT_FLOOR } from "./main_measure.ts";
@@ -30,13 +31,11 @@ export interface PageVerdict {
 const KEEP: PageVerdict = { climb: undefined, challenge: undefined };
 /** Statuses a browser may not get. */
 const REFUSING = new Set([401, 403, 407]);
-/** Statuses of a site that has too much to do: a browser would only ask it once more. */
-const BUSY = new Set([429, 503]);
 
 /** Judges a parsed HTML page and its status. */
 export function judgePage(page: Page, status: number): PageVerdict {
-  // What names a time to come back at is taken for no challenge.
-  if (BUSY.has(status) && page.headers.has("retry-after")) return KEEP;
+  // What names a time to come back at is taken for no challenge: a browser would only ask once more.
+  if (saysBusy(status) && page.headers.has("retry-after")) return KEEP;
   const header = headerSign(page.headers);
   if (header !== undefined) return challenged(header);
   const measure = measurePage(page);
