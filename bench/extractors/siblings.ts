@@ -26,6 +26,13 @@ export const FIELDS = [
   "category",
   "cuisine",
 ];
+/** How a list is learnt: as values of a field, or as rows of which so many are given. */
+const ROWS_GIVEN = [
+  ["", 0],
+  [", as rows, from one", 1],
+  [", as rows, from two", 2],
+  [", from 16", 16],
+] as const;
 const TIMES = new Set(["total_time", "cook_time", "prep_time"]);
 
 interface Site {
@@ -55,7 +62,7 @@ export async function printSiblings(remarks: boolean): Promise<void> {
     judgeFields(turned(site), [both], remarks);
   }
   const lists: [string, ListCounts][] = [];
-  for (const [how, rows] of [["", 0], [", as rows, from two", 2], [", from 16", 16]] as const) {
+  for (const [how, rows] of ROWS_GIVEN) {
     lists.push([`first page learnt from${how}`, await judgeLists(remarks, false, rows)]);
     lists.push([`second page learnt from${how}`, await judgeLists(remarks, true, rows)]);
   }

@@ -57,6 +57,26 @@ Deno.test("one example suffices, with a name and without one", () => {
   assert.match(JSON.stringify(toSchema(extractor)), /"group":\{"type":"string"\}/);
 });
 
+Deno.test("learnLists() reads the items of boxes where each box has the one column several times", () => {
+  const recipe = (groups: Groups): string =>
+    Object.entries(groups).map(([group, lines]) =>
+      `<div class=part><h4>${group}</h4><ul>${
+        lines.map((line) => `<li>${line}</li>`).join("")
+      }</ul></div>`
+    ).join("");
+  const taught = {
+    Dough: ["2 cups flour", "1 egg"],
+    Top: ["3 pears", "oil"],
+    Side: ["1 fig", "tea"],
+  };
+  const extractor = learn(recipe(taught), { parts: [{ line: "2 cups flour" }] });
+  const other = recipe({ Base: ["1 cup rye", "2 eggs"], Glaze: ["honey", "1 lemon", "rum"] });
+  assert.deepEqual(
+    run(extractor, other).lists?.parts,
+    ["1 cup rye", "2 eggs", "honey", "1 lemon", "rum"].map((line) => ({ line })),
+  );
+});
+
 Deno.test("readNested() takes a list that three rows had for one that a fourth may be without", () => {
   const shop = (goods: Groups): string =>
     `<ul>${

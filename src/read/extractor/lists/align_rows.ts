@@ -82,6 +82,21 @@ export function alignRows(
   return { pick, full: countFull(rows, pick) };
 }
 
+/** Lists the columns that some rows have several times. */
+export function repeatedIn({ rows, alignment: { pick } }: AlignedRows): string[] {
+  const uncounted = (path: string): string => path.replace(/(?<!\d)\d+(?=[>@]|$)/g, "");
+  const often = new Set<string>();
+  for (const { row: { cells } } of rows) {
+    const seen = new Set<string>();
+    for (const { path } of cells) {
+      const place = uncounted(path);
+      if (seen.has(place)) often.add(place);
+      seen.add(place);
+    }
+  }
+  return [...pick].filter(([, path]) => often.has(uncounted(path))).map(([name]) => name);
+}
+
 /** Counts the rows that have every column. */
 export function countFull(rows: readonly ReadRow[], pick: ReadonlyMap<string, string>): number {
   const paths = [...pick.values()];

@@ -11,7 +11,14 @@ import { itemsAt, listingAt } from "../learn/learn_listing.ts";
 import type { PageModel } from "../page/model.ts";
 import { placePathOf } from "../page/place_path.ts";
 import { type Example, findOccurrences } from "../rule/occurrences.ts";
-import { alignRows, readyExamples, readyHeld, rowsOfTheirOwn, saysAll } from "./align_rows.ts";
+import {
+  alignRows,
+  readyExamples,
+  readyHeld,
+  repeatedIn,
+  rowsOfTheirOwn,
+  saysAll,
+} from "./align_rows.ts";
 import type { AlignedRows, ReadyExample } from "./align_rows.ts";
 import { cutsAround, cutsBetween } from "./cut_rows.ts";
 import { asPieces, withWholes } from "../learn/pieces.ts";
@@ -128,21 +135,6 @@ export function carryDown(
     if (kind !== undefined) return { found, examples: rest, carried: [{ name, kind }] };
   }
   return undefined;
-}
-
-/** Lists the columns that some rows have several times. */
-function repeatedIn({ rows, alignment: { pick } }: AlignedRows): string[] {
-  const uncounted = (path: string): string => path.replace(/(?<!\d)\d+(?=[>@]|$)/g, "");
-  const often = new Set<string>();
-  for (const { row: { cells } } of rows) {
-    const seen = new Set<string>();
-    for (const { path } of cells) {
-      const place = uncounted(path);
-      if (seen.has(place)) often.add(place);
-      seen.add(place);
-    }
-  }
-  return [...pick].filter(([, path]) => often.has(uncounted(path))).map(([name]) => name);
 }
 
 /** Tells of boxes with rows beside the one that has all of several examples. */

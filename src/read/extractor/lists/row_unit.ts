@@ -16,7 +16,13 @@ import type { PageModel } from "../page/model.ts";
 import { placePathOf } from "../page/place_path.ts";
 import { locate } from "../run/container.ts";
 import { REQUIRED_SHARE } from "../run/read_rows.ts";
-import { type AlignedRows, alignRows, type ReadyExample, saysAll } from "./align_rows.ts";
+import {
+  type AlignedRows,
+  alignRows,
+  type ReadyExample,
+  repeatedIn,
+  saysAll,
+} from "./align_rows.ts";
 import { hasLikeSibling, kindsBetween, unitAround } from "./cut_rows.ts";
 import { type FoundRows, type RowCut, rowsAt } from "./rows_of.ts";
 
@@ -28,10 +34,12 @@ export function wholeUnit(
 ): { rows: AlignedRows; notes: string[] } {
   let rows = found;
   const notes: string[] = [];
-  // What a value alone is inside, or beside, or below, tells nothing of rows.
+  // What a value alone is inside, or beside, or below, tells nothing of rows; but it is one itself.
   const { plan: { span = 1, deep }, alignment: { pick } } = found;
-  if (pick.size < 2 || span > 1 || deep === true) return { rows, notes };
-  for (const widen of [inward, sideways, outward, downward]) {
+  if (span > 1 || deep === true) return { rows, notes };
+  const isAlone = pick.size < 2;
+  if (isAlone && repeatedIn(found).length === 0) return { rows, notes };
+  for (const widen of isAlone ? [inward] : [inward, sideways, outward, downward]) {
     const plan = widen(rows, examples);
     const wider = plan === undefined ? undefined : better(rows, plan, examples);
     if (wider === undefined || !accepts(wider)) continue;
