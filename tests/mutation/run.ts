@@ -25,7 +25,7 @@ const TESTED_ALSO_IN: Readonly<Record<string, readonly string[]>> = {
   "page/documents": ["pdf", "xml"],
   "page/documents/xml": ["feed", "conformance/feeds", "conformance/sitemaps"],
   "page/html": ["conformance/html5lib", "conformance/encoding"],
-  "page/layout": ["shown", "markdown", "declared"],
+  "page/layout": ["rows", "shown", "markdown", "declared"],
   "page/layout/rows": ["rows", "extractor/golden", "extractor/compile"],
   "read/audit": ["conformance/audit"],
   "read/content": ["markdown", "conformance/markdown"],

@@ -255,7 +255,7 @@ function readList(page: Page, list: Node, room: number): OwnTable {
 
 /** Reads boxes of label and value as facts. */
 function readBoxes(page: Page, list: Node, boxes: readonly FactBox[], room: number): OwnTable {
-  const kept = boxes.slice(0, Math.max(0, Math.floor(room / 2)));
+  const kept = boxes.slice(0, Math.floor(room / 2));
   const rows = kept.map(({ box, label, value }) => ({
     node: box,
     cells: [readCell(page, label), readCell(page, value)],
