@@ -231,6 +231,22 @@ Deno.test("toHtml() writes a dialog that is open", () => {
   assert.equal(toHtml(parseHtml(html)), "<p>a</p>\n<div>\n<h2>b</h2>c</div>");
 });
 
+Deno.test("toMarkdown() writes the quotation that is all of a post as its text, and no other", () => {
+  for (
+    const [inside, expected] of [
+      ["<blockquote class=post-body>a</blockquote> ", "a"],
+      ["<div><blockquote class=post-body>a</blockquote></div> ", "a"],
+      ["<blockquote class=post-body>a</blockquote>b", "> a\n\nb"],
+      ["<blockquote>a</blockquote>", "> a"],
+    ] as const
+  ) {
+    const tree = parseHtml(`<p>c<section>${inside}</section>`);
+    const nodes = Array.from({ length: tree.length }, (_, at) => tree.nodeAt(at));
+    const root = nodes.find((node) => tree.name(node) === "section") ?? DOCUMENT_NODE;
+    assert.equal(toMarkdown(tree, { root }), expected, inside);
+  }
+});
+
 Deno.test("toMarkdown() leaves out chosen items that have nothing to show", () => {
   const empty = "<li><img src='javascript:a'>";
   const tree = parseHtml(

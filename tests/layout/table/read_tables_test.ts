@@ -156,11 +156,12 @@ Deno.test("readTables() tells a header column", () => {
 
 Deno.test("readTables() gives each table its caption and the heading before it", () => {
   const tables = tablesOf(
-    "<h2>Plans</h2><table><caption>Prices</caption><tr><th>a<th>b<tr><td>1<td>2</table><h2>More</h2><p>x<dl><dt>k<dd>v</dl>",
+    "<h2>Plans</h2><table><caption>Prices</caption><tr><th>a<th>b<tr><td>1<td>2</table><h2>More</h2><p>x<dl><dt>k<dd>v</dl><table><tr><th>c<th>d<tr><td>3<td>4</table>",
   );
   assert.deepEqual(tables.map(({ caption, heading, kind }) => [caption, heading, kind]), [
     ["Prices", "Plans", "data"],
     ["", "More", "facts"],
+    ["", "More", "data"],
   ]);
 });
 

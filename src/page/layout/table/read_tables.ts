@@ -109,7 +109,7 @@ export function readTables(page: Page): PageTables {
       done = tree.lastPosition(node);
       room = Math.max(0, room - table.rows.length * Math.max(1, table.columns.length));
       if (table.rows.length + table.leftOut === 0 && table.columns.length === 0) passed++;
-      else tables.push({ ...table, heading: heading === 0 ? "" : readableText(tree, heading) });
+      else tables.push({ ...table, heading: readableText(tree, heading) });
     }
   }
   return { tables, layout, passed };
@@ -162,7 +162,7 @@ function readTable(page: Page, node: Node, room: number): OwnTable {
   return {
     node,
     kind: isFacts ? "facts" : "data",
-    caption: grid.caption === 0 ? "" : readableText(tree, grid.caption),
+    caption: readableText(tree, grid.caption),
     columns: columnsOf(isFacts ? [LABEL, VALUE] : names, rows),
     hasHeaderColumn: headers.hasHeaderColumn,
     rows,

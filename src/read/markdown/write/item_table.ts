@@ -22,8 +22,8 @@ const RANK = /^(\d{1,6})[.)]?$/;
 /** Reads a table as a list of items of several rows, each with a link; undefined for none. */
 export function readItemTable(tree: Tree, table: Node): ItemTable | undefined {
   const rows = rowsOf(tree, table);
-  const width = rows?.[0]?.cells.length ?? 0;
-  if (rows === undefined || rows.length < 2 * LEAST_ITEMS || width === 0) return undefined;
+  if (rows === undefined || rows.length < 2 * LEAST_ITEMS) return undefined;
+  const width = rows[0]?.cells.length;
   const at = rows.flatMap(({ cells }, index) => cells.length === width ? [index] : []);
   const step = (at[1] ?? 0) - (at[0] ?? 0);
   if (at.length < LEAST_ITEMS || step < 2) return undefined;
