@@ -16,6 +16,8 @@ Deno.test("patchOf() mends JSON-LD where there is one way to, and lists what it 
     name: "Shoe </script>",
     decription: "A shoe.",
     image: "/shoe.jpg",
+    url: "shoe",
+    sameAs: "http://shoe.example",
     releaseDate: "2026-01-02 10:00",
     offers: { "@type": "Offer", price: "1.089,95", priceCurrency: "EUR", availability: "in stock" },
     weird: { deep: [1, { x: null }] },
@@ -27,6 +29,8 @@ Deno.test("patchOf() mends JSON-LD where there is one way to, and lists what it 
     name: "Shoe </script>",
     description: "A shoe.",
     image: "https://a.example/shoe.jpg",
+    url: "shoe",
+    sameAs: "http://shoe.example",
     releaseDate: "2026-01-02T10:00",
     offers: {
       "@type": "Offer",
