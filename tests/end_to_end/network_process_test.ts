@@ -1,6 +1,7 @@
 /** The program's network process, stopped and killed from outside: what callers meet, and what is left. */
 import assert from "node:assert/strict";
 import { type LocalSites, startLocalSites } from "../support/local_sites.ts";
+import { networkPids } from "../support/child_pids.ts";
 import { onlyPid } from "../support/network_calls.ts";
 import { commandLineOf, processTree, stillRunning } from "../support/process_tree.ts";
 import { PROGRAM_NAME, type Serving, startServing } from "../support/program.ts";
@@ -58,7 +59,7 @@ for (const signal of ["SIGSTOP", "SIGKILL"] as const) {
         assert.equal((await fetchPage(serving, `${origins[0]}/warm`)).status, 200);
         const hanging = fetchPage(serving, `${origins[0]}/hang`);
         await pause(1_500);
-        Deno.kill(await onlyPid(serving.pid), signal);
+        Deno.kill(await onlyPid(() => networkPids(serving.pid)), signal);
         const innocent = await fetchPage(serving, `${origins[1]}/page`);
         assert.equal(innocent.status, 200, JSON.stringify(innocent.answer));
         assert.equal(innocent.answer.html, PAGE);
@@ -81,7 +82,7 @@ Deno.test(
     for (const signal of ["SIGTERM", "SIGKILL"] as const) {
       await whileServing({ SERVICE_BROWSER: "none" }, async (serving, { origins }) => {
         await fetchPage(serving, `${origins[0]}/warm`);
-        Deno.kill(await onlyPid(serving.pid), "SIGSTOP");
+        Deno.kill(await onlyPid(() => networkPids(serving.pid)), "SIGSTOP");
         const family = processTree(serving.pid);
         await serving.stop(signal);
         assert.deepEqual(await stillRunning(family, 15), [], signal);
@@ -112,7 +113,7 @@ Deno.test({
     await whileServing({}, async (serving, { origins }) => {
       await fetchPage(serving, `${origins[0]}/shell`);
       const before = processTree(serving.pid).filter((pid) => pid !== serving.pid);
-      const network = await onlyPid(serving.pid);
+      const network = await onlyPid(() => networkPids(serving.pid));
       const browsers = before.filter((pid) => commandLineOf(pid).includes("chrom"));
       assert.ok(browsers.length > 1);
       Deno.kill(network, "SIGKILL");

@@ -10,7 +10,7 @@ import { readerPids } from "../support/child_pids.ts";
 import { MAX_CALLS, MAX_READS } from "../../src/terminal/start_pool.ts";
 
 const LANES = { maxCalls: MAX_CALLS, maxReads: MAX_READS };
-const entry = new URL("../support/hostile_reader.ts", import.meta.url);
+const entry = new URL("../support/killed_reader.ts", import.meta.url);
 const isLinux = Deno.build.os === "linux";
 if (!isLinux) console.log("passed over: only Linux lists its processes in /proc");
 
@@ -49,10 +49,13 @@ async function withPool(use: (killable: Killable) => Promise<void>): Promise<voi
   }
 }
 
+/** Lists the readers of this file, beside which others run. */
+const ownPids = (): number[] => readerPids(Deno.pid, entry);
+
 async function killReaders(): Promise<number[]> {
-  let pids = readerPids();
+  let pids = ownPids();
   // One that starts bears the name of its parent for a moment.
-  for (; pids.length === 0; pids = readerPids()) await new Promise((wake) => setTimeout(wake, 5));
+  for (; pids.length === 0; pids = ownPids()) await new Promise((wake) => setTimeout(wake, 5));
   for (const pid of pids) {
     try {
       Deno.kill(pid, "SIGKILL");
@@ -90,7 +93,7 @@ testOnLinux(
 /** Waits until no process is left but others than these. */
 async function replaced(pids: readonly number[]): Promise<void> {
   for (;;) {
-    const now = readerPids();
+    const now = ownPids();
     if (now.length > 0 && !now.some((pid) => pids.includes(pid))) return;
     await new Promise((wake) => setTimeout(wake, 20));
   }
@@ -120,7 +123,7 @@ testOnLinux("createPool() runs a call no third time", async () => {
     while (!isOver) {
       // One that is killed while it starts is started again: that is no run of the call.
       await new Promise((wake) => setTimeout(wake, 2_000));
-      for (const pid of readerPids()) Deno.kill(pid, "SIGKILL");
+      for (const pid of ownPids()) Deno.kill(pid, "SIGKILL");
     }
     await refused;
     assert.equal(faults.length, 1);

@@ -1,7 +1,6 @@
 /** Many calls to many real sites while the network process is killed under them: nothing lost, nothing mixed. */
 import assert from "node:assert/strict";
 import type { NetworkLink } from "../../src/serve/pool/network_link.ts";
-import { networkPids } from "../support/child_pids.ts";
 import { startLocalSites } from "../support/local_sites.ts";
 import { assertLost, pause, readPage, withLink } from "../support/network_calls.ts";
 
@@ -49,7 +48,7 @@ Deno.test({
       await pause(random() * 400);
       return new Response(textOf(site, path));
     });
-    await withLink(async ({ link, faults }) => {
+    await withLink(async ({ link, faults, pids }) => {
       let delivered = 0;
       let killed = 0;
       for (let round = 0; round < ROUNDS; round++) {
@@ -67,7 +66,7 @@ Deno.test({
         // The last round is left alone: whatever came before, everything is read.
         for (let kill = 0; kill < 2 && round < ROUNDS - 1; kill++) {
           await pause(600 + random() * 700);
-          for (const pid of networkPids()) {
+          for (const pid of pids()) {
             try {
               Deno.kill(pid, random() < 0.3 ? "SIGSTOP" : "SIGKILL");
               killed++;

@@ -1,6 +1,5 @@
 /** The network process and what becomes of its calls when it spins, stops, dies or breaks the rules. */
 import assert from "node:assert/strict";
-import { networkPids } from "../support/child_pids.ts";
 import { type LocalSites, type SiteAnswer, startLocalSites } from "../support/local_sites.ts";
 import {
   askOnce,
@@ -47,9 +46,9 @@ Deno.test(
   linuxOnly,
   async () => {
     await withSites(1, async ({ origins }) => {
-      await withLink(async ({ link, faults }) => {
+      await withLink(async ({ link, faults, pids }) => {
         assert.deepEqual(await readPage(link.begin(), `${origins[0]}/warm`), page("site 0/warm"));
-        const spinning = await onlyPid();
+        const spinning = await onlyPid(pids);
         const guilty = timed(askOnce(link, { kind: "open", url: "http://spin.test/" }));
         await pause(300);
         const innocent = await timed(readPage(link.begin(), `${origins[0]}/innocent`));
@@ -67,9 +66,9 @@ Deno.test(
 
 Deno.test("a network process that is stopped is replaced", linuxOnly, async () => {
   await withSites(2, async ({ origins }) => {
-    await withLink(async ({ link, faults }) => {
+    await withLink(async ({ link, faults, pids }) => {
       await readPage(link.begin(), `${origins[0]}/warm`);
-      const stopped = await onlyPid();
+      const stopped = await onlyPid(pids);
       const underWay = readPage(link.begin(), `${origins[0]}/slow`);
       await pause(1_300);
       Deno.kill(stopped, "SIGSTOP");
@@ -85,15 +84,15 @@ Deno.test("a network process that is stopped is replaced", linuxOnly, async () =
 
 Deno.test("a stopped network process that goes on in time is kept", linuxOnly, async () => {
   await withSites(1, async ({ origins }) => {
-    await withLink(async ({ link, faults }) => {
+    await withLink(async ({ link, faults, pids }) => {
       await readPage(link.begin(), `${origins[0]}/warm`);
-      const pid = await onlyPid();
+      const pid = await onlyPid(pids);
       Deno.kill(pid, "SIGSTOP");
       // Past the doubt, which starts another one, and short of the end.
       setTimeout(() => Deno.kill(pid, "SIGCONT"), 1_400);
       assert.deepEqual(await readPage(link.begin(), `${origins[0]}/page`), page("site 0/page"));
-      for (let wait = 0; wait < 100 && networkPids().length > 1; wait++) await pause(20);
-      assert.deepEqual([await onlyPid(), faults], [pid, []]);
+      for (let wait = 0; wait < 100 && pids().length > 1; wait++) await pause(20);
+      assert.deepEqual([await onlyPid(pids), faults], [pid, []]);
     });
   });
 });
@@ -103,10 +102,10 @@ Deno.test(
   linuxOnly,
   async () => {
     await withSites(4, async ({ origins }) => {
-      await withLink(async ({ link, faults }) => {
+      await withLink(async ({ link, faults, pids }) => {
         const underWay = origins.map((origin) => readPage(link.begin(), `${origin}/slow`));
         await pause(1_500);
-        Deno.kill(await onlyPid(), "SIGKILL");
+        Deno.kill(await onlyPid(pids), "SIGKILL");
         for (const answered of await Promise.all(underWay)) assertLost(answered);
         assert.equal(faults.length, 1, faults.join("\n"));
         assert.match(faults[0] ?? "", /^the network process ended \(SIGKILL\)/);
@@ -150,11 +149,11 @@ Deno.test("a network process that cannot start is tried once a question", async 
 
 Deno.test("a visit of a process that is gone is nobody's in the next one", linuxOnly, async () => {
   await withSites(2, async ({ origins }) => {
-    await withLink(async ({ link }) => {
+    await withLink(async ({ link, pids }) => {
       const [url, other] = [`${origins[0]}/old`, `${origins[1]}/new`];
       const call = link.begin();
       const old = replyOf(await call.ask({ kind: "open", url }), "opened").visit;
-      Deno.kill(await onlyPid(), "SIGKILL");
+      Deno.kill(await onlyPid(pids), "SIGKILL");
       await pause(200);
       const next = link.begin();
       const { visit } = replyOf(await next.ask({ kind: "open", url: other }), "opened");

@@ -47,11 +47,11 @@ function askedAt(met: readonly Request[], site: number, path: string): number {
 
 Deno.test("a site rests after its last visit, whichever process made it", linuxOnly, async () => {
   await using sites = startNotingSites();
-  await withLink(async ({ link }) => {
+  await withLink(async ({ link, pids }) => {
     const [origin] = sites.origins;
     await readPage(link.begin(), `${origin}/first`);
     const left = performance.now();
-    Deno.kill(await onlyPid(), "SIGKILL");
+    Deno.kill(await onlyPid(pids), "SIGKILL");
     assert.ok("text" in await readPage(link.begin(), `${origin}/second`));
     const gap = askedAt(sites.met, 0, "/second") - left;
     assert.ok(gap >= REST_MS - SLACK_MS, `asked again after ${gap} ms`);
@@ -60,13 +60,13 @@ Deno.test("a site rests after its last visit, whichever process made it", linuxO
 
 Deno.test("a site that was being asked rests when its process dies", linuxOnly, async () => {
   await using sites = startNotingSites();
-  await withLink(async ({ link }) => {
+  await withLink(async ({ link, pids }) => {
     const [origin] = sites.origins;
     await readPage(link.begin(), `${origin}/warm`);
     const hanging = readPage(link.begin(), `${origin}/hang`);
     await pause(REST_MS + 500);
     const killed = performance.now();
-    Deno.kill(await onlyPid(), "SIGKILL");
+    Deno.kill(await onlyPid(pids), "SIGKILL");
     assertLost(await hanging);
     assert.ok("text" in await readPage(link.begin(), `${origin}/next`));
     const gap = askedAt(sites.met, 0, "/next") - killed;
@@ -76,7 +76,7 @@ Deno.test("a site that was being asked rests when its process dies", linuxOnly, 
 
 Deno.test("a site that a redirect led to rests when its process dies", linuxOnly, async () => {
   await using sites = startNotingSites();
-  await withLink(async ({ link }) => {
+  await withLink(async ({ link, pids }) => {
     const [origin, other] = sites.origins;
     const hanging = readPage(link.begin(), `${origin}/away`);
     for (let wait = 0; wait < 200 && sites.met.every(({ site }) => site === 0); wait++) {
@@ -84,7 +84,7 @@ Deno.test("a site that a redirect led to rests when its process dies", linuxOnly
     }
     await pause(REST_MS + 200);
     const killed = performance.now();
-    Deno.kill(await onlyPid(), "SIGKILL");
+    Deno.kill(await onlyPid(pids), "SIGKILL");
     assertLost(await hanging);
     await readPage(link.begin(), `${other}/next`);
     const gap = askedAt(sites.met, 1, "/next") - killed;
@@ -94,11 +94,11 @@ Deno.test("a site that a redirect led to rests when its process dies", linuxOnly
 
 Deno.test("a pause that a site asked for outlives the process it asked", linuxOnly, async () => {
   await using sites = startNotingSites();
-  await withLink(async ({ link }) => {
+  await withLink(async ({ link, pids }) => {
     const [origin] = sites.origins;
     const busy = await readPage(link.begin(), `${origin}/busy`);
     assert.equal((busy as { status: number }).status, 503);
-    Deno.kill(await onlyPid(), "SIGKILL");
+    Deno.kill(await onlyPid(pids), "SIGKILL");
     const refused = await readPage(link.begin(), `${origin}/next`) as {
       error?: { message: string };
     };

@@ -123,7 +123,7 @@ async function withBaits(use: (baits: Baits) => Promise<void>): Promise<void> {
   const secret = `${folder}/secret`;
   await Deno.writeTextFile(secret, "4711");
   const tcp = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-  const abstractName = `service-probe-${Deno.pid}`;
+  const abstractName = `service-probe-${crypto.randomUUID()}`;
   const servers = [`${folder}/socket`, `\0${abstractName}`].map((path) =>
     createServer((socket) => socket.destroy()).listen(path)
   );

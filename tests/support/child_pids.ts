@@ -26,10 +26,10 @@ function listProcesses(): Listed[] {
  * Lists the reader processes below a process: those that run the program, not what wraps them.
  *
  * Test files that run beside each other are threads of one process: below it are the readers of all
- * of them.
+ * of them, of which `entry` names those that run one module.
  */
-export function readerPids(service: number = Deno.pid): number[] {
-  return pidsOf("__reader", service);
+export function readerPids(service: number = Deno.pid, entry?: URL): number[] {
+  return pidsOf("__reader", service, entry);
 }
 
 /** Lists the reader processes below the program that was given an argument, which no other has. */
@@ -38,12 +38,12 @@ export function readersOf(argument: string): number[] {
   return program === undefined ? [] : readerPids(program.pid);
 }
 
-/** Lists the network processes below a process. */
-export function networkPids(service: number = Deno.pid): number[] {
-  return pidsOf("__network", service);
+/** Lists the network processes below a process, or those of them that run one module. */
+export function networkPids(service: number = Deno.pid, entry?: URL): number[] {
+  return pidsOf("__network", service, entry);
 }
 
-function pidsOf(argument: string, service: number): number[] {
+function pidsOf(argument: string, service: number, entry?: URL): number[] {
   const all = listProcesses();
   const below = new Set([service]);
   for (let size = 0; size < below.size;) {
@@ -52,6 +52,7 @@ function pidsOf(argument: string, service: number): number[] {
   }
   const parents = new Set(all.map(({ parent }) => parent));
   return all.filter(({ pid, command }) =>
-    below.has(pid) && !parents.has(pid) && command.includes(argument)
+    below.has(pid) && !parents.has(pid) && command.includes(argument) &&
+    command.includes(entry?.pathname ?? "")
   ).map(({ pid }) => pid);
 }

@@ -1,5 +1,6 @@
 /** Calls to a real network process, as a reader process makes them through the service. */
 import assert from "node:assert/strict";
+import { pathToFileURL } from "node:url";
 import type { FetchReply, FetchRequest } from "../../src/web/fetch/messages.ts";
 import {
   createNetworkLink,
@@ -15,25 +16,35 @@ const HOSTILE = new URL("./hostile_network.ts", import.meta.url);
 export interface WatchedLink {
   readonly link: NetworkLink;
   readonly faults: string[];
+  /** Lists the processes of this link, and of no other that runs beside it. */
+  pids(): number[];
 }
 
-/** Uses a link and sees that it leaves no process behind. */
+/**
+ * Uses a link and sees that it leaves no process behind. Its processes run a module of their own,
+ * which tells them from those of tests beside.
+ */
 export async function withLink(
   use: (watched: WatchedLink) => Promise<void>,
-  entry: URL = HOSTILE,
+  module: URL = HOSTILE,
 ): Promise<void> {
   const faults: string[] = [];
+  const folder = await Deno.makeTempDir();
+  const entry = pathToFileURL(`${folder}/network.ts`);
+  await Deno.writeTextFile(entry, `import ${JSON.stringify(module.href)};\n`);
   const link = createNetworkLink(() => true, (fault) => faults.push(fault.message), { entry });
+  const pids = (): number[] => networkPids(Deno.pid, entry);
   try {
-    await use({ link, faults });
+    await use({ link, faults, pids });
   } catch (error) {
     throw new Error(`faults: ${faults.join("\n")}`, { cause: error });
   } finally {
     await link.close();
+    await Deno.remove(folder, { recursive: true });
   }
   if (Deno.build.os !== "linux") return;
-  for (let wait = 0; wait < 500 && networkPids().length > 0; wait++) await pause(20);
-  assert.deepEqual(networkPids(), []);
+  for (let wait = 0; wait < 500 && pids().length > 0; wait++) await pause(20);
+  assert.deepEqual(pids(), []);
 }
 
 /** Asks one thing in a call of its own. */
@@ -80,14 +91,14 @@ export function assertLost(answered: unknown): void {
 }
 
 /**
- * Gives the one network process there is below a process. A machine that stops for a moment makes
+ * Gives the one network process that is listed. A machine that stops for a moment makes
  * the service doubt it and start a second one, which ends again.
  */
-export async function onlyPid(service?: number): Promise<number> {
+export async function onlyPid(pids: () => number[]): Promise<number> {
   for (let wait = 0;; wait++) {
-    const [pid, ...others] = networkPids(service);
+    const [pid, ...others] = pids();
     if (pid !== undefined && others.length === 0) return pid;
-    assert.ok(wait < 750, `one network process: ${networkPids(service)}`);
+    assert.ok(wait < 750, `one network process: ${pids()}`);
     await pause(20);
   }
 }
