@@ -23,6 +23,8 @@ interface Webhook {
 interface WebhookOptions {
   readonly allowPrivate: boolean;
   readonly seconds?: number;
+  /** Milliseconds before a line is sent again. */
+  readonly pauseMs?: number;
 }
 
 /** What one try came to: done, or why not and whether another may come to more. */
@@ -33,7 +35,7 @@ interface Failure {
 
 /** Creates it; nothing is connected to before the first line. */
 export function createWebhook(address: URL, options: WebhookOptions): Webhook {
-  const { allowPrivate, seconds = WEBHOOK_SECONDS } = options;
+  const { allowPrivate, seconds = WEBHOOK_SECONDS, pauseMs = WEBHOOK_PAUSE_MS } = options;
   const guard = createAddressGuard(lookUp, () => performance.now());
   const transport = createTransport({ guard });
 
@@ -63,7 +65,7 @@ export function createWebhook(address: URL, options: WebhookOptions): Webhook {
         const failure = await post(line);
         if (failure === undefined) return undefined;
         if (!failure.passing || attempt >= WEBHOOK_TRIES) return failure.reason;
-        await new Promise((done) => setTimeout(done, WEBHOOK_PAUSE_MS * 2 ** (attempt - 1)));
+        await new Promise((done) => setTimeout(done, pauseMs * 2 ** (attempt - 1)));
       }
     },
     close: () => transport.close(),
