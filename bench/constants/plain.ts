@@ -3,6 +3,7 @@
 /** Laid down by a specification, a wire format or an operating system; so is all that is hexadecimal. */
 const SPECIFIED = `
 terminal/batch/tar.ts BLOCK_BYTES
+terminal/rows/write_parquet.ts PARQUET_END_BYTES
 serve/call/seal_cursors.ts SECONDS_OF_HOUR
 base/channel/frame.ts PREFIX_BYTES MAX_CALL
 base/channel/own_process.ts EXIT_STILL_PERMITTED EXIT_BROKEN

@@ -61,7 +61,7 @@ export async function batch(args: readonly string[], tools: readonly Tool[]): Pr
     ? undefined
     : await openOutput(config.output, config.resumes, form.table === undefined);
   const done = isFolder
-    ? await partsOf(config)
+    ? await partsOf(config, form.table ?? [])
     : output === undefined || !config.resumes
     ? NOTHING_DONE
     : await resumeOutput(output, config, form);
@@ -272,12 +272,15 @@ async function startLines(
 }
 
 /** Reads what the parts of a table have already. Throws `UsageError`. */
-async function partsOf({ output = "", paths, resumes }: BatchConfig): Promise<Journal> {
+async function partsOf(
+  { output = "", paths, resumes }: BatchConfig,
+  columns: NonNullable<LineForm["table"]>,
+): Promise<Journal> {
   const { openParts } = await import("./batch/parquet_parts.ts");
   try {
     // It stays open to the end of the program: two runs would repeat each other's parts.
     await takeFolder(output);
-    return await openParts(output, paths, resumes);
+    return await openParts(output, paths, resumes, columns);
   } catch (error) {
     throw cannotResume(error, output);
   }

@@ -32,14 +32,14 @@ async function withFolder(run: (folder: string) => Promise<void>): Promise<void>
 Deno.test("startParts() writes parts of whole inputs, which openParts() goes on after", async () => {
   await withFolder(async (folder) => {
     const output = `${folder}/rows/`;
-    assert.equal((await openParts(output, [], false)).first, 0);
+    assert.equal((await openParts(output, [], false, COLUMNS)).first, 0);
     const killed = await startParts(output, COLUMNS, MAIN, 4);
     for (let n = 1; n <= 5; n++) await killed.write(linesOf(n));
     // Two parts are closed; the fifth input was read and is in no part.
     killed.close();
-    const journal = await openParts(output, [], true);
+    const journal = await openParts(output, [], true, COLUMNS);
     assert.deepEqual([journal.first, journal.firstDigest], [4, await digestOf("page 4")]);
-    await assert.rejects(openParts(output, [], false), UsageError);
+    await assert.rejects(openParts(output, [], false, COLUMNS), UsageError);
     const resumed = await startParts(output, COLUMNS, MAIN, 4);
     for (let n = 5; n <= 7; n++) await resumed.write(linesOf(n));
     await resumed.end();
@@ -71,15 +71,50 @@ Deno.test("startParts() names the folder that cannot be written", async () => {
 Deno.test("openParts() refuses what is none of its parts, a gap, and a folder inside of an input", async () => {
   await withFolder(async (folder) => {
     await Deno.writeTextFile(`${folder}/${OPEN_PART}`, "cut off");
-    assert.equal((await openParts(folder, [], false)).first, 0);
-    await assert.rejects(openParts(`${folder}/rows/`, [folder], false), /inside of an input/);
+    assert.equal((await openParts(folder, [], false, COLUMNS)).first, 0);
+    await assert.rejects(
+      openParts(`${folder}/rows/`, [folder], false, COLUMNS),
+      /inside of an input/,
+    );
     await Deno.remove(`${folder}/rows`);
     await Deno.writeTextFile(`${folder}/part-000000003-000000004-0123456789abcdef.parquet`, "");
-    await assert.rejects(openParts(folder, [], true), ForeignOutput);
+    await assert.rejects(openParts(folder, [], true, COLUMNS), ForeignOutput);
     await Deno.rename(
       `${folder}/part-000000003-000000004-0123456789abcdef.parquet`,
       `${folder}/mine.txt`,
     );
-    await assert.rejects(openParts(folder, [], true), ForeignOutput);
+    await assert.rejects(openParts(folder, [], true, COLUMNS), ForeignOutput);
   });
 });
+
+Deno.test("openParts() refuses parts of other columns, and a part that is no table", async () => {
+  await withFolder(async (folder) => {
+    const parts = await startParts(folder, COLUMNS, MAIN, 4);
+    await parts.write(linesOf(1));
+    await parts.end();
+    parts.close();
+    assert.equal((await openParts(folder, [], true, COLUMNS)).first, 1);
+    const [n, id, price] = COLUMNS as [typeof COLUMNS[0], typeof COLUMNS[0], typeof COLUMNS[0]];
+    for (
+      const columns of [
+        [n, id],
+        [n, id, price, { ...price, name: "more" }],
+        [n, id, { ...price, name: "prices" }],
+        [n, id, { ...price, type: "text" as const }],
+        [n, price, id],
+      ]
+    ) {
+      await assert.rejects(
+        openParts(folder, [], true, columns),
+        new ForeignOutput(`${await partIn(folder)} has other columns: give the same`),
+      );
+    }
+    await Deno.writeTextFile(`${folder}/${await partIn(folder)}`, "PAR1");
+    await assert.rejects(openParts(folder, [], true, COLUMNS), /has other columns/);
+  });
+});
+
+async function partIn(folder: string): Promise<string> {
+  const [part] = await Array.fromAsync(Deno.readDir(folder));
+  return part?.name ?? "";
+}

@@ -8,11 +8,17 @@
 import { clipped } from "../../base/quoted.ts";
 import { sha256 } from "../../base/sha256.ts";
 import { reasonOf, shownPath } from "../named_files.ts";
-import { createRowGroups } from "../rows/write_parquet.ts";
+import {
+  createRowGroups,
+  endLengthOf,
+  endOfColumns,
+  PARQUET_END_BYTES,
+} from "../rows/write_parquet.ts";
 import type { TypedColumn } from "../rows/write_rows.ts";
 import { UsageError } from "../usage_error.ts";
 import { PARTS_WORKER } from "../worker_names.ts";
 import { startAsked } from "../asked_worker.ts";
+import { ByteReader, sourceOfFile } from "./byte_reader.ts";
 import { type Cells, cellsOfLines } from "./columns.ts";
 import { ForeignOutput, type Journal } from "./journal.ts";
 import type { ToParts } from "./parts_worker.ts";
@@ -28,6 +34,7 @@ export async function openParts(
   folder: string,
   inputs: readonly string[],
   resumes: boolean,
+  columns: readonly TypedColumn<Cells>[],
 ): Promise<Journal> {
   const name = shownPath(folder);
   let names: string[];
@@ -50,6 +57,7 @@ export async function openParts(
   }
   let first = 0;
   let digest: string | undefined;
+  const end = endOfColumns(columns, []);
   for (const part of parts) {
     const [, from, to, own] = PART.exec(part) ?? [];
     if (from === undefined || Number(from) !== first + 1) {
@@ -57,9 +65,28 @@ export async function openParts(
         `${clipped(part)} is none of a batch's parts, or one before it is gone`,
       );
     }
+    if (!await endsLike(`${folder}/${part}`, end)) {
+      throw new ForeignOutput(`${clipped(part)} has other columns: give the same`);
+    }
     [first, digest] = [Number(to), own];
   }
   return { first, others: new Set(), firstId: undefined, firstDigest: digest, wholeBytes: 0 };
+}
+
+/** Reports whether a file is a table whose end begins so. */
+async function endsLike(path: string, begins: Uint8Array): Promise<boolean> {
+  using file = await Deno.open(path);
+  const { size } = await file.stat();
+  if (size < begins.length + PARQUET_END_BYTES) return false;
+  const from = async (at: number, length: number): Promise<Uint8Array> => {
+    await file.seek(at, Deno.SeekMode.Start);
+    return await new ByteReader(sourceOfFile(file)).peek(length);
+  };
+  const last = size - PARQUET_END_BYTES;
+  const length = endLengthOf(await from(last, PARQUET_END_BYTES));
+  if (length > last) return false;
+  const own = await from(last - length, begins.length);
+  return begins.every((byte, at) => byte === own[at]);
 }
 
 /** The name of a part until it is whole. */

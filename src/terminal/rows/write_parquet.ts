@@ -61,6 +61,27 @@ export function createRowGroups<Row>(columns: readonly TypedColumn<Row>[]): RowG
   };
 }
 
+/** Returns how the end of every table begins that has these columns: with their names and types. */
+export function endOfColumns<Row>(columns: readonly TypedColumn<Row>[], row: Row): Uint8Array {
+  const [empty, full] = [[], [row]].map((rows) => {
+    const table = createRowGroups(columns);
+    table.add(rows);
+    const bytes = table.end();
+    return bytes.subarray(bytes.length - PARQUET_END_BYTES - endLengthOf(bytes));
+  }) as [Uint8Array, Uint8Array];
+  // The number of rows stands behind the columns.
+  return empty.subarray(0, empty.findIndex((byte, at) => byte !== full[at]));
+}
+
+/** Bytes behind the description of a table: its length, and a mark. */
+export const PARQUET_END_BYTES = 8;
+
+/** Reads how many bytes before its last ones describe a table, given those or more. */
+export function endLengthOf(bytes: Uint8Array): number {
+  const { buffer, byteOffset, length } = bytes;
+  return new DataView(buffer, byteOffset, length).getUint32(length - PARQUET_END_BYTES, true);
+}
+
 function charsOf(value: unknown): number {
   return typeof value === "string" ? value.length : 0;
 }
