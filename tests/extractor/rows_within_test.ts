@@ -4,6 +4,7 @@ import { compileExtractor } from "../../src/read/extractor/compile.ts";
 import type { Extractor } from "../../src/read/extractor/extractor.ts";
 import { readExtractor } from "../../src/read/extractor/format.ts";
 import type { Want } from "../../src/read/extractor/lists/want.ts";
+import { questionsOf } from "../../src/read/extractor/propose/questions.ts";
 import { runExtractor, type RunReading } from "../../src/read/extractor/run.ts";
 import { toSchema } from "../../src/read/extractor/typed/apply_schema.ts";
 import { pageOf } from "./pages.ts";
@@ -25,6 +26,12 @@ const menu = (groups: Groups): string =>
     `<section class=group><h2>${group}</h2><ul>${
       dishes.map((name) => `<li><b>${name}</b> <i>${name.length}.50</i></li>`).join("")
     }</ul></section>`
+  ).join("");
+const recipe = (groups: Groups): string =>
+  Object.entries(groups).map(([group, lines]) =>
+    `<div class=part><h4>${group}</h4><ul>${
+      lines.map((line) => `<li>${line}</li>`).join("")
+    }</ul></div>`
   ).join("");
 const SOUPS: Groups = { Soups: ["Onion", "Leek"], Mains: ["Cod", "Beef"] };
 const CAKES: Groups = { Tea: ["Green", "Black", "Mint"], Cake: ["Lemon"] };
@@ -58,12 +65,6 @@ Deno.test("one example suffices, with a name and without one", () => {
 });
 
 Deno.test("learnLists() reads the items of boxes where each box has the one column several times", () => {
-  const recipe = (groups: Groups): string =>
-    Object.entries(groups).map(([group, lines]) =>
-      `<div class=part><h4>${group}</h4><ul>${
-        lines.map((line) => `<li>${line}</li>`).join("")
-      }</ul></div>`
-    ).join("");
   const taught = {
     Dough: ["2 cups flour", "1 egg"],
     Top: ["3 pears", "oil"],
@@ -135,6 +136,55 @@ Deno.test("learnLists() tells of boxes beside the one that has all examples", ()
   const want = { dishes: [{ name: "Onion", price: "5.50" }, { name: "Leek", price: "4.50" }] };
   const { notes } = learn(menu(SOUPS), want);
   assert.ok(notes.includes("dishes: the rows are in 2 boxes of a kind, the examples in one"));
+});
+
+const PARTS = { Dough: ["flour", "1 egg", "salt", "milk"], Top: ["3 pears", "1 lime", "oil"] };
+
+Deno.test("questionsOf() asks whether one group or all are meant, and examples answer it", () => {
+  const page = pageOf(recipe(PARTS));
+  const lines = (some: readonly string[]): Want => ({ parts: some.map((line) => ({ line })) });
+  const one = learn(recipe(PARTS), lines(["flour", "1 egg"]));
+  assert.deepEqual(questionsOf(one, [page]), [{
+    name: "parts",
+    ask: "parts: one box alone, then give its first, its last and a further row; or all of its " +
+      "kind, then give a row of two?",
+    choices: [
+      { at: "html>body>div.part[1]>ul", reads: ['4 rows, "flour" to "milk"'] },
+      { at: "every ul of its kind", reads: ['7 rows, "flour" to "oil"'] },
+    ],
+  }]);
+  assert.deepEqual(run(one, recipe(PARTS)).failed, [{
+    name: "rows",
+    expected: "parts: every li in a box of one kind",
+    got: "3 more in boxes beside theirs: are these meant, too?",
+    ok: false,
+  }]);
+  for (const [some, count] of [[["flour", "oil"], 7], [["flour", "salt", "milk"], 4]] as const) {
+    const extractor = learn(recipe(PARTS), lines(some));
+    assert.deepEqual(questionsOf(extractor, [page]), []);
+    const { lists, failed } = run(extractor, recipe(PARTS));
+    assert.deepEqual([lists?.parts?.length, failed], [count, []]);
+  }
+});
+
+Deno.test("questionsOf() asks where rows of boxes beside the examples' own are read as well", () => {
+  const dishes = (names: readonly string[]): Want => ({
+    dishes: names.map((name) => ({ name, price: `${name.length}.50` })),
+  });
+  const groups = { Soups: ["Onion", "Leek", "Pea"], Mains: ["Cod", "Beef"] };
+  const page = pageOf(menu(groups));
+  const [asked, ...others] = questionsOf(learn(menu(groups), dishes(["Onion", "Leek"])), [page]);
+  assert.deepEqual(asked?.choices.map(({ reads }) => reads), [
+    ['5 rows, "Onion 5.50" to "Beef 4.50"'],
+    ['3 rows, "Onion 5.50" to "Pea 3.50"'],
+  ]);
+  assert.deepEqual(others, []);
+  for (const [names, count] of [[["Onion", "Cod"], 5], [["Onion", "Leek", "Pea"], 3]] as const) {
+    const extractor = learn(menu(groups), dishes(names));
+    assert.deepEqual(questionsOf(extractor, [page]), []);
+    const { lists, failed } = run(extractor, menu(groups));
+    assert.deepEqual([lists?.dishes?.length, failed], [count, []]);
+  }
 });
 
 Deno.test("learnLists() takes what is below a heading of its own for a group of the list", () => {

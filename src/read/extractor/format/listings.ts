@@ -132,6 +132,10 @@ const LISTING = {
   empty: otherwise(0, readShare),
   /** The columns were picked by example. */
   chosen: readMark,
+  /** Such rows in boxes beside theirs are none of them, and no doubt. */
+  alone: readMark,
+  /** Rows are in several boxes, and the examples were in one. */
+  spread: readMark,
   /** For each step of the container its like-named siblings, where all pages agreed. */
   siblings: maybe(listOf(orNull(wholeIn(1, MOST)))),
   /** For each numbered step the heading it begins with, where it is telling. */

@@ -96,9 +96,9 @@ function healRows(old: Listing | NamedListing, models: readonly PageModel[]): He
     .map((key) => change(key, old[key], fresh[key]));
   const { fields = [], changes = [] } = columns ?? {};
   const isMoved = moves.length > 0 || changes.some(({ kind }) => kind === "moved");
-  const { skips, carried, chosen } = old;
+  const { skips, carried, chosen, alone, spread } = old;
   return {
-    listing: { ...fresh, ...defined({ skips, carried, chosen }), fields },
+    listing: { ...fresh, ...defined({ skips, carried, chosen, alone, spread }), fields },
     changes: [...moves, ...changes],
     notes: isMoved && models.length === 1
       ? [

@@ -97,6 +97,15 @@ export function repeatedIn({ rows, alignment: { pick } }: AlignedRows): string[]
   return [...pick].filter(([, path]) => often.has(uncounted(path))).map(([name]) => name);
 }
 
+/** Reports whether first, last and a further one of some rows are examples: their box is meant alone. */
+export function isGivenWhole(
+  { rows, alignment: { pick } }: AlignedRows,
+  examples: readonly ReadyExample[],
+): boolean {
+  return examples.length > 2 &&
+    [rows[0], rows.at(-1)].every((row) => examples.some((example) => saysAll(row, example, pick)));
+}
+
 /** Counts the rows that have every column. */
 export function countFull(rows: readonly ReadRow[], pick: ReadonlyMap<string, string>): number {
   const paths = [...pick.values()];

@@ -8,11 +8,13 @@ import { badInput } from "../../../base/errors.ts";
 import { clipped } from "../../../base/quoted.ts";
 import type { NamedListing } from "../extractor.ts";
 import { itemsAt, listingAt } from "../learn/learn_listing.ts";
+import { readMembers, type ReadRow } from "../page/members.ts";
 import type { PageModel } from "../page/model.ts";
 import { placePathOf } from "../page/place_path.ts";
 import { type Example, findOccurrences } from "../rule/occurrences.ts";
 import {
   alignRows,
+  isGivenWhole,
   readyExamples,
   readyHeld,
   repeatedIn,
@@ -22,6 +24,7 @@ import {
 import type { AlignedRows, ReadyExample } from "./align_rows.ts";
 import { cutsAround, cutsBetween } from "./cut_rows.ts";
 import { asPieces, withWholes } from "../learn/pieces.ts";
+import { rowsBeside } from "./boxes_beside.ts";
 import { findCarried } from "./carried.ts";
 import { learnNested } from "./learn_nested.ts";
 import { settleRows, wholeUnit } from "./row_unit.ts";
@@ -69,10 +72,21 @@ export function learnLists(
     const listing = listingAt(settled.found, settled.rows.alignment.pick);
     const without = models.length - settled.found.length;
     const often = repeatedIn(settled.rows);
+    const examples = below?.examples ?? ready;
+    const beside = rowsBesideThese(settled.rows);
+    const isAlone = beside.length > 0 &&
+      (isGivenWhole(settled.rows, examples) ||
+        beside.some((row) =>
+          foreign.some((example) => saysAll(row, example, settled.rows.alignment.pick))
+        ));
+    const isSpread = boxesBeside(settled.rows, examples);
     const told = [
+      ...(beside.length === 0 || isAlone
+        ? []
+        : [`${beside.length} more are in boxes beside theirs`]),
       ...settled.notes,
       ...(skips.length === 0 ? [] : [`no rows are those with ${skips.join(", ")}`]),
-      ...boxesBeside(settled.rows, below?.examples ?? ready),
+      ...isSpread,
       ...(often.length === 0 ? [] : [`of several ${often.join(", ")} in a row the first is read`]),
       ...(without === 0 ? [] : [`${without} of ${models.length} pages have none`]),
     ];
@@ -83,6 +97,8 @@ export function learnLists(
       ...listing,
       fields: asPieces(listing.fields, pieces),
       ...(below === undefined ? {} : { carried: below.carried }),
+      ...(isAlone ? { alone: true as const } : {}),
+      ...(isSpread.length > 0 ? { spread: true as const } : {}),
       ...(without > 0 ? { rows: [0, listing.rows[1]] } : {}),
       ...itemsAt(settled.found),
       ...(nested.length === 0 ? {} : { lists: nested }),
@@ -135,6 +151,11 @@ export function carryDown(
     if (kind !== undefined) return { found, examples: rest, carried: [{ name, kind }] };
   }
   return undefined;
+}
+
+/** Reads the rows in boxes beside those of some. */
+function rowsBesideThese({ model, rows }: AlignedRows): ReadRow[] {
+  return readMembers(model.page, rowsBeside(model.tree, rows.map(({ node }) => node)), 1);
 }
 
 /** Tells of boxes with rows beside the one that has all of several examples. */

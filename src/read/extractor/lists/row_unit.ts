@@ -19,6 +19,7 @@ import { REQUIRED_SHARE } from "../run/read_rows.ts";
 import {
   type AlignedRows,
   alignRows,
+  isGivenWhole,
   type ReadyExample,
   repeatedIn,
   saysAll,
@@ -39,7 +40,9 @@ export function wholeUnit(
   if (span > 1 || deep === true) return { rows, notes };
   const isAlone = pick.size < 2;
   if (isAlone && repeatedIn(found).length === 0) return { rows, notes };
+  const isWhole = isGivenWhole(found, examples);
   for (const widen of isAlone ? [inward] : [inward, sideways, outward, downward]) {
+    if (widen === outward && isWhole) continue;
     const plan = widen(rows, examples);
     const wider = plan === undefined ? undefined : better(rows, plan, examples);
     if (wider === undefined || !accepts(wider)) continue;

@@ -4,15 +4,17 @@
  * docs/design/extractors.md, 2.15: each question has its choices, and what each would read on every
  * page given; the answer is an example in `want`, or null for a page without the value.
  */
-import type { Page } from "../../../page/html/mod.ts";
+import type { Node, Page } from "../../../page/html/mod.ts";
+import { elementKind } from "../../../page/layout/mod.ts";
 import { clipped, quoted } from "../../../base/quoted.ts";
-import type { Extractor, PageField } from "../extractor.ts";
+import type { Extractor, NamedListing, PageField } from "../extractor.ts";
 import { fold, wordsOf } from "../page/fold.ts";
 import { PageModel } from "../page/model.ts";
 import { placePathOf } from "../page/place_path.ts";
 import { viewThrough } from "../page/template.ts";
 import { readPageDeclared } from "../run/declared_part.ts";
 import { readyField } from "../run/read_fields.ts";
+import { rowsOfList } from "../run/read_listing.ts";
 import { answersOf, areVariants, sayOf } from "../run/rivals.ts";
 import { type Proposal, proposeField } from "./propose.ts";
 
@@ -57,7 +59,56 @@ export function questionsOf(extractor: Extractor, pages: readonly Page[]): Quest
     }
     return field.open === undefined ? [] : [whichPlace(extractor, models, field, field.open)];
   });
-  return [...missing, ...open].slice(0, MAX_QUESTIONS);
+  const boxes = (extractor.lists ?? []).flatMap((list) => whichBoxes(models, list));
+  return [...missing, ...open, ...boxes].slice(0, MAX_QUESTIONS);
+}
+
+/** Asks whether one box of several of a kind is meant, where the examples of a list are in one. */
+function whichBoxes(models: readonly PageModel[], list: NamedListing): Question[] {
+  const found = models.map((model) => boxesOf(model, list));
+  const several = found.find(({ own, all }) => own.length < all.length);
+  if (several === undefined || (list.spread !== true && several.isWhole)) return [];
+  const { model: { tree }, own: [first = 0] } = several;
+  const box = tree.parent(first);
+  const choices = [
+    {
+      at: placePathOf(tree, box),
+      reads: found.map(({ model, own }) => toldRows(model, own)),
+    },
+    {
+      at: `every ${elementKind(tree, box)} of its kind`,
+      reads: found.map(({ model, all }) => toldRows(model, all)),
+    },
+  ];
+  return [{
+    name: list.name,
+    ask: `${clipped(list.name)}: one box alone, then give its first, its last and a further row; ` +
+      "or all of its kind, then give a row of two?",
+    choices: list.spread === true ? choices.reverse() : choices,
+  }];
+}
+
+/** The rows of a list on a page in the box of the first, and in all boxes of its kind. */
+function boxesOf(model: PageModel, list: NamedListing): {
+  model: PageModel;
+  own: readonly Node[];
+  all: readonly Node[];
+  /** Whether a run reads all of them. */
+  isWhole: boolean;
+} {
+  const { tree } = model;
+  const { rows, beside } = rowsOfList(model, list);
+  const [first = 0] = rows;
+  const all = [...rows, ...beside].sort((a, b) => tree.position(a) - tree.position(b));
+  const own = rows.filter((row) => tree.parent(row) === tree.parent(first));
+  return { model, own: beside.length > 0 ? rows : own, all, isWhole: beside.length === 0 };
+}
+
+function toldRows(model: PageModel, rows: readonly Node[]): string | null {
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const [from, to] = [first, last].map((row) => quoted(clipped(model.textOf(row))));
+  return `${rows.length} rows, ${from} to ${to}`;
 }
 
 /** Reports whether two ways to read a field say different things, or its example goes by another name. */

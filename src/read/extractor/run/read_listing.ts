@@ -7,6 +7,7 @@ import type { Node, Tree } from "../../../page/html/mod.ts";
 import { locate } from "./container.ts";
 import { fail, percent, toNotes } from "../extractor.ts";
 import type { Column, Failed, Listing, NamedListing, NestedList, Row } from "../extractor.ts";
+import { rowsBeside } from "../lists/boxes_beside.ts";
 import { isFactsTable } from "../lists/facts.ts";
 import { findMembers } from "../page/members.ts";
 import type { PageModel } from "../page/model.ts";
@@ -74,6 +75,11 @@ function readAs(
     ? []
     : toNotes([fail("rows", `${lead}rows with most columns`, `${left} left out that are none`)]);
   const rival = located.rival === undefined ? [] : [fail("listing", place, located.rival)];
+  const beside = lead === "" || listing.alone === true ? 0 : rowsBeside(model.tree, found).length;
+  if (beside > 0) {
+    const got = `${beside} more in boxes beside theirs: are these meant, too?`;
+    rival.push(fail("rows", `${lead}every ${listing.member} in a box of one kind`, got));
+  }
   const empty = checkEmpty(rows, listing.empty, lead);
   if (empty !== undefined) return { rows, failed: [...rival, empty], notes: skipped };
   const checked = checkColumns(told, readings, rows.length, listing.rows[1]);
@@ -87,11 +93,23 @@ function readAs(
   return { rows: own, failed: [...rival, ...failed], notes };
 }
 
+/** Lists the rows of a named list on a page, and those beside that may be meant, too. */
+export function rowsOfList(
+  model: PageModel,
+  list: NamedListing,
+): { rows: readonly Node[]; beside: readonly Node[] } {
+  const { all: rows = [] } = findRows(model, list);
+  return { rows, beside: list.alone === true ? [] : rowsBeside(model.tree, rows) };
+}
+
 /** Finds the rows of a listing: by the rules that vote on all of them, else below its container. */
 function findRows(
   model: PageModel,
   { skips: _skips, ...listing }: Listing | NamedListing,
-): { all: readonly Node[]; rival?: string; problem?: undefined } | { problem: string } {
+): { all: readonly Node[]; rival?: string; problem?: undefined } | {
+  problem: string;
+  all?: undefined;
+} {
   const items = "items" in listing ? listing.items : undefined;
   const elected = items === undefined ? undefined : electItems(model, items);
   if (elected?.isHeard === true) return { all: elected.nodes };
