@@ -282,15 +282,17 @@ Deno.test("crawlSite() asks no more of a site that wanted a pause of another cal
 
 Deno.test("crawlSite() stops at a redirect off its site and names the target", async () => {
   const world = web({
-    "/": linking("/out", "/in"),
+    "/": linking("/out", "/several", "/in"),
     "/out": { status: 302, headers: { location: "https://b.example/x#y" } },
+    "/several": { status: 300, headers: { location: "https://b.example/z" } },
     "/in": { status: 301, headers: { location: "/there" } },
     "/there": "",
   });
   const { pages } = await crawl(world);
-  const [, out, inside] = pages;
+  const [, out, several, inside] = pages;
   assert.equal(out?.ok === false && out.error.code, "redirected_off_site");
   assert.equal(out?.ok === false && out.error.target, "https://b.example/x");
+  assert.equal(several?.ok === false && several.error.target, "https://b.example/z");
   assert.equal(inside?.ok && inside.landed, `${START}there`);
   assert.ok(world.asked.every(({ url }) => !url.includes("b.example")));
 });

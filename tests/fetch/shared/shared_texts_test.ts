@@ -50,8 +50,10 @@ Deno.test("a shared robots.txt comes back as it was, without cookies, for what i
 Deno.test("shareRobots() does not share a failure of the site's", () => {
   const shared = createKeeper();
   const bytes = new Uint8Array();
-  shareRobots(shared, URL_OF_PAGE, { url: URL_OF_PAGE, status: 503, headers: new Map(), bytes });
-  assert.equal(shared.kept.size, 0);
+  for (const [status, kept] of [[500, 0], [503, 0], [499, 1]] as const) {
+    shareRobots(shared, URL_OF_PAGE, { url: URL_OF_PAGE, status, headers: new Map(), bytes });
+    assert.equal(shared.kept.size, kept, String(status));
+  }
 });
 
 const GARBAGE = [
