@@ -129,8 +129,15 @@ Deno.test("a graph's nodes are written once, and mentions lead to all of them", 
       "@type": "Organization",
       "@id": "#o",
       logo: { "@type": "ImageObject", "@id": "#l", url: "u" },
+      photo: [{ "@type": "ImageObject", "@id": "#q", url: "v" }],
     },
-    { "@type": "WebSite", name: "Site", image: { "@id": "#l" }, about: { "@id": "#nowhere" } },
+    {
+      "@type": "WebSite",
+      name: "Site",
+      image: { "@id": "#l" },
+      photo: { "@id": "#q" },
+      about: { "@id": "#nowhere" },
+    },
   ];
   const html = `<script type="application/ld+json">${JSON.stringify({ "@graph": nodes })}</script>`;
   const page = createPage(html, null);
@@ -138,7 +145,9 @@ Deno.test("a graph's nodes are written once, and mentions lead to all of them", 
   assert.deepEqual(lost, []);
   assert(followed >= 6, `${followed}`);
   const text = JSON.stringify(readDeclared(page).records);
-  for (const once of ['"Ann"', '"Site"', '"u"']) assert.equal(text.split(once).length, 2, once);
+  for (const once of ['"Ann"', '"Site"', '"u"', '"v"']) {
+    assert.equal(text.split(once).length, 2, once);
+  }
 });
 
 Deno.test("mentions lead to every declared value of public pages", async () => {

@@ -129,6 +129,21 @@ Deno.test("a product has its offers and variants, in whichever records they are"
   }
 });
 
+Deno.test("an offer has the prices of its specifications, the regular one by its name", () => {
+  const priceSpecification = [
+    { "@type": "UnitPriceSpecification", price: 12, priceType: "https://schema.org/ListPrice" },
+    { "@type": "UnitPriceSpecification", price: 9, priceCurrency: "EUR" },
+  ];
+  const [mug] = thingsOf(script({
+    "@type": "Product",
+    name: "Mug",
+    offers: { "@type": "Offer", priceSpecification },
+  }));
+  assert.deepEqual(mug && bare(mug).offers, [
+    { price: "9", price_regular: "12", currency: "EUR" },
+  ]);
+});
+
 Deno.test("what is no value of its sort stays as written and says why", () => {
   const [thing] = thingsOf(script({
     "@type": "Product",
@@ -221,6 +236,8 @@ Deno.test("a relative address of a page without one says what is missing", () =>
 Deno.test("a thing that is written twice is listed once", () => {
   const mug = { "@type": "Product", name: "Mug", sku: "M-1" };
   assert.equal(thingsOf(script(mug).repeat(2)).length, 1);
+  const again = script({ ...mug, unheardOf: "x" });
+  assert.equal(thingsOf(script(mug) + again).length, 1);
   assert.equal(thingsOf(script(mug) + script({ ...mug, sku: "M-2" })).length, 2);
 });
 
@@ -378,6 +395,11 @@ Deno.test("what a page or a list is about is a thing, and OpenGraph's where noth
     },
   }));
   assert.deepEqual(held.map(({ kind }) => kind), ["product"]);
+  const list = (...itemListElement: unknown[]) => ({ "@type": "ItemList", itemListElement });
+  const cup = { "@type": "Product", name: "Cup" };
+  const deeper = { ...cup, name: "Mug" };
+  const deep = { "@type": "CollectionPage", mainEntity: list(list(cup), list(list(deeper))) };
+  assert.deepEqual(thingsOf(script(deep)).map(bare), [{ name: "Cup" }]);
   const shared = `<meta property=og:type content=product><meta property=og:title content=Mug>
     <meta property=product:price:amount content=9.50>
     <meta property=product:price:currency content=EUR>`;
