@@ -170,6 +170,10 @@ Deno.test("arguments of a wrong type are refused in the words of the service", (
     "bad_input: the arguments do not fit selectValues: selector: missing, a string is required",
   );
   assert.match(said(() => library.readDeclared(5 as never)), /page: received 5, HTML, or what /);
+  assert.match(
+    said(() => library.readText(PAGE, { format: "pdf" as never })),
+    /readText: format: /,
+  );
 });
 
 Deno.test("selectValues() gives every value of a long page", () => {
