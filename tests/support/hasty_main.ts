@@ -18,7 +18,7 @@ Deno.Command = new Proxy(Deno.Command, {
 
 if (Deno.args[0] === "__network") await runNetwork({ restSeconds: 0 });
 else {
-  if (/^(?:crawl|audit-site)$/.test(Deno.args[0] ?? "")) {
+  if (/^(?:crawl|audit-site|__reader)$/.test(Deno.args[0] ?? "")) {
     const { Pace } = await import("../../src/web/manners/paces.ts");
     Pace.prototype.readyAt = (): number => 0;
   }
