@@ -127,23 +127,23 @@ Deno.test(`${PROGRAM_NAME} batch: the monitor of prices in docs/batch.md tells o
 });
 
 Deno.test(`${PROGRAM_NAME} batch tells pages that are gone from those that failed`, async () => {
-  const statuses: Record<string, number> = { "/robots.txt": 404 };
+  const statuses: Record<string, number> = {};
   let title = "Page";
-  await using site = Deno.serve(
-    { hostname: "127.0.0.4", port: 0, onListen() {} },
-    ({ url }) =>
+  // Each page on a site of its own: none waits for another.
+  await using sites = startLocalSites(
+    3,
+    (path) =>
       new Response(`<title>${title}</title><p>x`, {
-        status: statuses[new URL(url).pathname] ?? 200,
+        status: statuses[path] ?? 200,
         headers: { "content-type": "text/html" },
       }),
+    4,
   );
   await withPages(1, async (folder) => {
-    const origin = `http://127.0.0.4:${site.addr.port}`;
     const inputs = `${folder}/pages.urls`;
-    await Deno.writeTextFile(
-      inputs,
-      ["/here", "/gone", "/down"].map((at) => origin + at).join("\n"),
-    );
+    const paths = ["/here", "/gone", "/down"];
+    const addresses = sites.origins.map((origin, at) => `${origin}${paths[at]}`);
+    await Deno.writeTextFile(inputs, addresses.join("\n"));
     const run = (output: string, ...more: string[]) =>
       runProgram(
         ["batch", "extract_declared", inputs, "--in", "urls", "-o", output, ...more],

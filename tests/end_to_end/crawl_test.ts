@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { DatabaseSync } from "node:sqlite";
 import { readersOf } from "../support/child_pids.ts";
-import { PROGRAM_NAME, programCommand, runProgram } from "../support/program.ts";
+import { PROGRAM_NAME, programCommand, runHasty, runProgram } from "../support/program.ts";
 import { startLocalSites } from "../support/local_sites.ts";
 
 const ENV = { SERVICE_ALLOW_PRIVATE: "1", SERVICE_BROWSER: "none", SERVICE_SANDBOX: "off" };
@@ -64,7 +64,7 @@ Deno.test(`${PROGRAM_NAME} crawl writes a folder of Markdown, and goes on where 
   assert.equal(again.code, 2);
   assert.match(again.stderr, /is not empty: give --resume to go on with it/);
   // Far more than this site has.
-  const second = await runProgram([...args, "--resume", "--max-mib", "1"], ENV);
+  const second = await runHasty([...args, "--resume", "--max-mib", "1"], ENV);
   assert.equal(second.code, 0, second.stderr);
   assert.deepEqual(sumsOf(second.stderr), {
     crawl: "done",
@@ -191,7 +191,7 @@ Deno.test(`${PROGRAM_NAME} crawl writes every page, however a site names them`, 
   await using sites = startLocalSites(1, answer);
   const folder = await Deno.makeTempDir();
   const args = ["crawl", `${sites.origins[0]}/m/`, "-o", `${folder}/out`, "--format", "both"];
-  const { code, stderr } = await runProgram(args, ENV);
+  const { code, stderr } = await runHasty(args, ENV);
   assert.equal(code, 0, stderr);
   assert.equal(sumsOf(stderr).read, 14, stderr);
   const { files, texts } = await filesUnder(`${folder}/out`);

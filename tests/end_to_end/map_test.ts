@@ -1,6 +1,6 @@
 /** `service map`: all addresses of a site in one command, however many calls that takes. */
 import assert from "node:assert/strict";
-import { PROGRAM_NAME, programCommand, runProgram } from "../support/program.ts";
+import { PROGRAM_NAME, programCommand, runHasty, runProgram } from "../support/program.ts";
 import { startLocalSites } from "../support/local_sites.ts";
 
 const ENV = { SERVICE_ALLOW_PRIVATE: "1", SERVICE_BROWSER: "none", SERVICE_SANDBOX: "off" };
@@ -27,7 +27,7 @@ Deno.test(`${PROGRAM_NAME} map lists every address once, over several calls`, as
     );
   });
   const [origin = ""] = sites.origins;
-  const all = await runProgram(["map", `${origin}/`], ENV);
+  const all = await runHasty(["map", `${origin}/`], ENV);
   assert.equal(all.code, 0, all.stderr);
   const rows = all.stdout.trimEnd().split("\n").map((line) => JSON.parse(line));
   const urls = new Set(rows.map(({ url }) => url));
@@ -38,7 +38,7 @@ Deno.test(`${PROGRAM_NAME} map lists every address once, over several calls`, as
     listed: rows.length,
   });
 
-  const some = await runProgram(["map", `${origin}/`, "--plain", "--max", "5"], ENV);
+  const some = await runHasty(["map", `${origin}/`, "--plain", "--max", "5"], ENV);
   assert.deepEqual(some.stdout.trimEnd().split("\n").length, 5);
   assert.match(some.stdout, /^http:\/\/[^\s"]+\/p\/0\n/);
   assert.match(some.stderr, /"map":"stopped: --max is reached","listed":5/);
@@ -62,7 +62,7 @@ Deno.test(`${PROGRAM_NAME} map says which sitemaps it could not read, and not do
     return new Response(`<urlset>${rows}${end}`, { headers: { "content-type": "text/xml" } });
   });
   const [origin = ""] = sites.origins;
-  const { code, stdout, stderr } = await runProgram(["map", `${origin}/`, "--plain"], ENV);
+  const { code, stdout, stderr } = await runHasty(["map", `${origin}/`, "--plain"], ENV);
   assert.equal(code, 0, stderr);
   assert.equal(stdout.match(/\.xml\//g)?.length, 4, stdout);
   const told = JSON.parse(stderr.trimEnd().split("\n").at(-1) ?? "");
@@ -80,7 +80,7 @@ Deno.test(`${PROGRAM_NAME} map fails where it has nothing because a sitemap coul
     if (path.endsWith(".xml")) return new Response("none", { status: 404 });
     return new Response("<title>Start</title><p>Words.");
   });
-  const { code, stdout, stderr } = await runProgram(["map", `${sites.origins[0]}/`], ENV);
+  const { code, stdout, stderr } = await runHasty(["map", `${sites.origins[0]}/`], ENV);
   assert.deepEqual([code, stdout], [2, ""], stderr);
   assert.match(stderr, /"map":"ended: not every sitemap could be read","listed":0/);
 });
@@ -92,7 +92,7 @@ Deno.test(`${PROGRAM_NAME} map takes a page at the usual places of sitemaps for 
       headers: { "content-type": "text/html; charset=utf-8" },
     });
   });
-  const { code, stdout, stderr } = await runProgram(["map", `${sites.origins[0]}/`], ENV);
+  const { code, stdout, stderr } = await runHasty(["map", `${sites.origins[0]}/`], ENV);
   assert.equal(code, 0, stderr);
   assert.match(stdout, /\/one"/);
   assert.match(stderr, /"map":"done","listed":\d+/);
@@ -166,9 +166,9 @@ Deno.test(`${PROGRAM_NAME} map goes on with the output of one that was stopped`,
 
     await Deno.writeTextFile(output, '{"url":"http', { append: true });
     const most = `${lines.length + 3}`;
-    const some = await runProgram([...args, "--resume", "--max", most], ENV);
+    const some = await runHasty([...args, "--resume", "--max", most], ENV);
     assert.match(some.stderr, /"map":"stopped: --max is reached"/);
-    const { code, stderr: said } = await runProgram([...args, "--resume"], ENV);
+    const { code, stderr: said } = await runHasty([...args, "--resume"], ENV);
     assert.equal(code, 0, said);
     const all = (await Deno.readTextFile(output)).trimEnd().split("\n");
     const urls = all.map((line) => JSON.parse(line).url);
