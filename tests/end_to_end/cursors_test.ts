@@ -1,6 +1,6 @@
 /** A crawl that goes on over HTTP: the cursor is signed, long, and taken by a replica. */
 import assert from "node:assert/strict";
-import { PROGRAM_NAME, startServing } from "../support/program.ts";
+import { PROGRAM_NAME, startHasty } from "../support/program.ts";
 import { startLocalSites } from "../support/local_sites.ts";
 
 const ENV = {
@@ -25,7 +25,7 @@ Deno.test(`${PROGRAM_NAME} goes on with a replica's crawl, and with no forged on
     () => new Response(body, { headers: { "content-type": "text/html" } }),
   );
   const url = `${sites.origins[0]}/`;
-  const replicas = await Promise.all([startServing([], ENV), startServing([], ENV)]);
+  const replicas = await Promise.all([startHasty([], ENV), startHasty([], ENV)]);
   const call = async (replica: number, cursor: string | null): Promise<[number, Crawled]> => {
     const response = await fetch(`${replicas[replica]?.base}/v1/tools/crawl_site`, {
       method: "POST",

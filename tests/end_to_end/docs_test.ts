@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { TOOLS } from "../../src/tools/contract/table.ts";
 import { examplesOf } from "../support/examples.ts";
-import { PROGRAM_NAME, type Serving, startServing } from "../support/program.ts";
+import { PROGRAM_NAME, type Serving, startHasty } from "../support/program.ts";
 import { SHOP_ORIGIN, shopFile, shopHtml } from "../support/tool_docs.ts";
 
 type Json = Record<string, unknown>;
@@ -55,7 +55,7 @@ const SHOWN = TOOLS.map(({ name }) => {
 
 Deno.test(`${PROGRAM_NAME} answers every example of docs/tools.md, over HTTP and MCP`, async () => {
   const shop = serveShop();
-  const serving = await startServing([], {
+  const serving = await startHasty([], {
     SERVICE_ALLOW_PRIVATE: "1",
     // Each example is asked twice, and shall be fetched twice.
     SERVICE_CACHE_MIB: "0",
@@ -152,7 +152,7 @@ async function selectAsWritten(serving: Serving): Promise<void> {
 }
 
 Deno.test(`${PROGRAM_NAME} does what its guides of extractors and selectors say`, async (test) => {
-  const serving = await startServing();
+  const serving = await startHasty();
   try {
     await test.step("docs/extractors.md: it learns, runs and heals", () => learnAsWritten(serving));
     await test.step("docs/selectors.md: what a selector reads", () => selectAsWritten(serving));

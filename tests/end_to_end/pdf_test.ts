@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { makePdf } from "../pdf/make_pdf.ts";
 import { makeZip } from "../pdf/make_zip.ts";
-import { PROGRAM_NAME, startServing } from "../support/program.ts";
+import { PROGRAM_NAME, startHasty } from "../support/program.ts";
 
 const REPORT = makePdf({
   info: { Title: "Tides of the North Sea", Author: "Ann Berg" },
@@ -61,7 +61,7 @@ function startSite(): Deno.HttpServer<Deno.NetAddr> {
 
 Deno.test(`${PROGRAM_NAME} reads the text of PDFs and packed documents, and refuses what has none`, async () => {
   const site = startSite();
-  const serving = await startServing(["--log", "none"], { SERVICE_ALLOW_PRIVATE: "1" });
+  const serving = await startHasty(["--log", "none"], { SERVICE_ALLOW_PRIVATE: "1" });
   const base = `http://127.0.0.2:${site.addr.port}`;
   const call = async (tool: string, args: Record<string, unknown>) => {
     const response = await fetch(`${serving.base}/v1/tools/${tool}`, {

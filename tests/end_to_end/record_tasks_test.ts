@@ -11,7 +11,7 @@ import {
   threadHtml,
 } from "../extractor/row_pages.ts";
 import { startLocalSites } from "../support/local_sites.ts";
-import { PROGRAM_NAME, startServing } from "../support/program.ts";
+import { PROGRAM_NAME, startHasty } from "../support/program.ts";
 
 type Json = Record<string, unknown>;
 type Rows = Record<string, string>[];
@@ -328,7 +328,7 @@ const TASKS: Readonly<Record<string, () => Promise<void>>> = {
 
 Deno.test(`${PROGRAM_NAME} reads pages into records by recipe`, async (test) => {
   const env = { SERVICE_BROWSER: "none", SERVICE_ALLOW_PRIVATE: "1" };
-  const serving = await startServing(["--log", "none"], env);
+  const serving = await startHasty(["--log", "none"], env);
   base = serving.base;
   try {
     for (const [name, task] of Object.entries(TASKS)) await test.step(name, task);

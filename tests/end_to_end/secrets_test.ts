@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { TOOLS } from "../../src/tools/contract/table.ts";
 import type { Tool } from "../../src/tools/contract/tool.ts";
 import { type Front, httpFronts, type Outcome, stdioFront } from "../support/every_door.ts";
-import { PROGRAM_NAME, programCommand, startServing } from "../support/program.ts";
+import { PROGRAM_NAME, programCommand, startHasty } from "../support/program.ts";
 import { argumentsOf, BROKEN, holdsSecret, SECRET } from "../support/secret_addresses.ts";
 
 const TEXT = "A sentence that is long enough to count as text of a page. ".repeat(8);
@@ -87,7 +87,7 @@ Deno.test(`${PROGRAM_NAME} tells no secret of an address over any way in, nor in
       return new Response("{}");
     },
   );
-  const serving = await startServing(["--log", "text"], {
+  const serving = await startHasty(["--log", "text"], {
     SERVICE_ALLOW_PRIVATE: "1",
     SERVICE_BROWSER: "none",
     OTEL_DENO: "true",

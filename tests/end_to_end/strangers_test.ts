@@ -4,7 +4,7 @@ import { tokenHundredths } from "../../src/tools/runs/answer/tokens.ts";
 import { answerStranger } from "../agent_tasks/stranger_site.ts";
 import strangers from "../agent_tasks/strangers.json" with { type: "json" };
 import { startLocalSites } from "../support/local_sites.ts";
-import { PROGRAM_NAME, startServing } from "../support/program.ts";
+import { PROGRAM_NAME, startHasty } from "../support/program.ts";
 
 /** Tokens that half of the answers may have at most. */
 const MEDIAN_TOKENS = 500;
@@ -114,7 +114,7 @@ Deno.test(`${PROGRAM_NAME} answers each task of a stranger that a tool can do, i
     (path, site) => answerStranger(path, origins[site] ?? ""),
   );
   origins.push(...sites.origins);
-  const serving = await startServing([], { SERVICE_ALLOW_PRIVATE: "1", SERVICE_BROWSER: "none" });
+  const serving = await startHasty([], { SERVICE_ALLOW_PRIVATE: "1", SERVICE_BROWSER: "none" });
   const tokens: number[] = [];
   const ask = async (task: string, tool = "", origin = ""): Promise<readonly [string, RegExp]> => {
     const named = Object.entries(CALLS).find(([words]) => task.startsWith(words));

@@ -1,9 +1,8 @@
 /**
- * The program, whose network process lets no site rest: for crawls of thousands of pages of one site
- * of ours. All else is as it is.
+ * The program, whose network process lets no site rest: for calls and crawls of many pages of one
+ * site of ours. All else is as it is.
  */
 import { fileURLToPath } from "node:url";
-import { runNetwork } from "../../src/web/fetch/network/run.ts";
 
 const OWN = fileURLToPath(import.meta.url);
 const PROGRAM = fileURLToPath(new URL("../../main.ts", import.meta.url));
@@ -16,8 +15,11 @@ Deno.Command = new Proxy(Deno.Command, {
   },
 });
 
-if (Deno.args[0] === "__network") await runNetwork({ restSeconds: 0 });
-else {
+// Each process loads what it needs alone, as it does of the program.
+if (Deno.args[0] === "__network") {
+  const { runNetwork } = await import("../../src/web/fetch/network/run.ts");
+  await runNetwork({ restSeconds: 0 });
+} else {
   if (/^(?:crawl|audit-site|__reader)$/.test(Deno.args[0] ?? "")) {
     const { Pace } = await import("../../src/web/manners/paces.ts");
     Pace.prototype.readyAt = (): number => 0;

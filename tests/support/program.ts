@@ -40,16 +40,19 @@ export function runProgram(
   return finish(programCommand(), args, env, input);
 }
 
-/** Runs the program, whose crawls let no site rest; the executable rests as it does for everybody. */
+/** The program that lets no site rest; the executable rests as it does for everybody. */
+function hastyCommand(): [string, ...string[]] {
+  if (BINARY !== undefined) return programCommand();
+  const first = ["run", "-A", "--quiet", "--no-check", "--unstable-worker-options", HASTY];
+  return [Deno.execPath(), ...first];
+}
+
+/** Runs the program that lets no site rest. */
 export function runHasty(
   args: readonly string[],
   env: Record<string, string> = {},
 ): Promise<Finished> {
-  const [command, ...first] = programCommand();
-  const hasty = BINARY === undefined
-    ? ["run", "-A", "--quiet", "--no-check", "--unstable-worker-options", HASTY]
-    : first;
-  return finish([command, ...hasty], args, env);
+  return finish(hastyCommand(), args, env);
 }
 
 async function finish(
@@ -96,8 +99,8 @@ export async function startServing(
   env: Record<string, string> = {},
   preload?: string,
   port = freePort(),
+  [command, ...first] = programCommand(),
 ): Promise<Serving> {
-  const [command, ...first] = programCommand();
   if (preload !== undefined) first.splice(1, 0, `--preload=${preload}`);
   const child = new Deno.Command(command, {
     args: [...first, "serve", "--port", String(port), ...args],
@@ -135,6 +138,14 @@ export async function startServing(
       return { code: status.code, ms };
     },
   };
+}
+
+/** Starts `serve` of the program that lets no site rest. */
+export function startHasty(
+  args: readonly string[] = [],
+  env: Record<string, string> = {},
+): Promise<Serving> {
+  return startServing(args, env, undefined, undefined, hastyCommand());
 }
 
 /** Finds a port nobody listens on. */
