@@ -41,13 +41,16 @@ export function ownProgram(
 /**
  * Prepares a command line for a child: bounded by the kernel, with pipes for everything, and with
  * nothing of the environment but what it needs and the variables named in `passed`.
+ *
+ * On Linux a shell runs the lines `before` first, within the same bounds.
  */
 export function boundedCommand(
   program: readonly string[],
   bounds: KernelBounds,
   passed: readonly string[] = [],
+  before = "",
 ): Deno.Command {
-  const [command, ...args] = Deno.build.os === "linux" ? bounded(program, bounds) : program;
+  const [command, ...args] = Deno.build.os === "linux" ? bounded(program, bounds, before) : program;
   return new Deno.Command(command as string, {
     args,
     stdin: "piped",
@@ -65,10 +68,14 @@ export function boundedCommand(
  * cannot be used, the engine reserves far more than it touches), `-t` ends a process whose parent
  * died while something kept it busy.
  */
-function bounded(program: readonly string[], { dataMib, cpuSeconds }: KernelBounds): string[] {
+function bounded(
+  program: readonly string[],
+  { dataMib, cpuSeconds }: KernelBounds,
+  before: string,
+): string[] {
   const kib = dataMib * 1024;
   // The signal of `Child.trim` ends nothing, neither a wall nor a process that has yet to listen for it.
-  const limits = `trap "" USR2; ulimit -d ${kib}; ulimit -t ${cpuSeconds}; ulimit -c 0; `;
+  const limits = `trap "" USR2; ulimit -d ${kib}; ulimit -t ${cpuSeconds}; ulimit -c 0; ${before}`;
   const [shell, option, script, ...rest] = program;
   // What is a script already needs no second shell.
   if (shell === SHELL && option === "-c") return [SHELL, "-c", limits + script, ...rest];

@@ -15,7 +15,7 @@ export interface FirstReader {
   giveUp(): void;
 }
 
-/** Starts one that is to read few pages by one tool, beside whatever its starter has to load. */
+/** Starts one that is to read a page or two by one tool, beside whatever its starter has to load. */
 export function startFirstReader(
   tool: string,
   choice: "auto" | "off",
@@ -23,7 +23,7 @@ export function startFirstReader(
 ): FirstReader {
   const sandboxes = createSandboxFinder(choice, () => {});
   let reader: Promise<ReaderProcess> | undefined = sandboxes.start((sandbox) =>
-    startReader(readerCommand(entry, sandbox, [tool], true))
+    startReader(readerCommand(entry, sandbox, [tool]))
   );
   // Whoever takes it hears of its fault.
   reader.catch(() => {});

@@ -8,6 +8,7 @@ import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { MAX_READER_CPU_SECONDS } from "../../base/limits.ts";
 import { boundedCommand, type KernelBounds, ownProgram } from "./child_command.ts";
+import { keepsCompiled } from "./kept_compiled.ts";
 import type { Sandbox } from "./sandbox.ts";
 
 // Bounds.
@@ -81,7 +82,15 @@ export function readerCommand(
   const flags = isBrief ? `${ENGINE_FLAGS},${BRIEF_FLAG}` : ENGINE_FLAGS;
   const named = tools.length === 0 ? [] : [tools.join(",")];
   const program = [...ownProgram(entry, READER_ARGUMENT, [flags]), ...named];
-  return boundedCommand(sandbox.wrap(program, readerPaths(entry)), READER_BOUNDS);
+  const paths = readerPaths(entry);
+  const before = Deno.build.standalone ? "" : keepsCompiled({
+    // The engine has bytecode of a module for one set of flags.
+    program: ownProgram(entry, READER_ARGUMENT, [ENGINE_FLAGS]),
+    cache: packageCache(),
+    module: fileURLToPath(entry),
+    sources: paths.slice(2),
+  });
+  return boundedCommand(sandbox.wrap(program, paths), READER_BOUNDS, [], before);
 }
 
 /** Names what a reader process must be able to read: the program, and under `deno run` its sources. */
