@@ -46,6 +46,7 @@ Deno.test("wholeArguments() writes alternatives of different types as one schema
   const integer = { type: "integer", minimum: 1, maximum: 9 };
   const texts = { type: "array", items: { type: "string" } };
   const numbers = { type: "array", items: { type: "integer" } };
+  const few = { ...texts, minItems: 1, maxItems: 3 };
   const none = { type: "null" };
   const listed = { enum: ["a"], type: "string" };
   const pair = { type: "object", properties: { a: integer }, required: ["a"] };
@@ -59,6 +60,7 @@ Deno.test("wholeArguments() writes alternatives of different types as one schema
         d: { anyOf: [listed, none] },
         e: { anyOf: [{ $ref: "#/$defs/A" }, none] },
         f: { anyOf: [{ type: "string", description: "x" }, none] },
+        g: { anyOf: [{ type: "string", minLength: 1, maxLength: 9 }, few, none] },
       },
     }),
     {
@@ -69,6 +71,7 @@ Deno.test("wholeArguments() writes alternatives of different types as one schema
         d: { anyOf: [listed, none] },
         e: { anyOf: [{ $ref: "#/$defs/A" }, none] },
         f: { anyOf: [{ type: "string", description: "x" }, none] },
+        g: { minLength: 1, maxLength: 9, ...few, type: ["string", "array", "null"] },
       },
     },
   );

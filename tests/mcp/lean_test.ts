@@ -75,6 +75,14 @@ Deno.test("leanDescription() says what a tool does and what it is for", () => {
   assert.equal(leanDescription(whole), "Reads a feed. Use it for what is new.");
 });
 
+Deno.test("leanArguments() lists what an argument is besides null", () => {
+  const prepared = prepareTools(TOOLS).find(({ tool }) => tool.name === "page_markdown");
+  assert(prepared !== undefined);
+  const properties = leanArguments(prepared)["properties"] as Record<string, unknown>;
+  assert.deepEqual(properties["max_tokens"], { type: "integer" });
+  assert.doesNotMatch(JSON.stringify(properties), /"null"/);
+});
+
 Deno.test("the words of the lean list lead to the right tool", () => {
   const list = prepareTools(TOOLS).map((prepared) => ({
     name: prepared.tool.name,

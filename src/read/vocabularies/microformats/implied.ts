@@ -17,7 +17,7 @@ export function impliedProperties(
 ): Implied {
   const { tree } = texts;
   const only = onlyChild(tree, node);
-  const inner = only !== 0 && !isItem(only) ? only : 0;
+  const inner = isItem(only) ? 0 : only;
   const innermost = inner === 0 ? 0 : onlyChild(tree, inner);
   /** Looks at the item, then for the only child of a name in it, then in its only child. */
   const firstOf = <Found>(
@@ -33,8 +33,7 @@ export function impliedProperties(
     return found;
   };
   return {
-    name: () =>
-      impliedName(texts, node, inner, innermost !== 0 && !isItem(innermost) ? innermost : 0),
+    name: () => impliedName(texts, node, inner, isItem(innermost) ? 0 : innermost),
     photo: () => firstOf(photoOf, [["img", "src"], ["object", "data"]]),
     url: () => firstOf(hrefOf, [["a", "href"], ["area", "href"]]),
   };
