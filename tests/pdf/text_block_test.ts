@@ -52,6 +52,11 @@ Deno.test("a paragraph ends at a gap, at an indentation and where a line is shor
   ]);
 });
 
+Deno.test("lines as far apart as is usual in a document are a paragraph", () => {
+  const far = USUAL.map((line, at) => ({ ...line, y: 700 - 28 * at }));
+  assert.deepEqual(readBlocks([far]).flat().map(({ kind }) => kind), ["paragraph"]);
+});
+
 Deno.test("letters of another size are a block of their own, larger ones a heading", () => {
   assert.deepEqual(blocksOf(["Tides", { size: 24 }], ["Low", { size: 18 }], ["one"]), [
     "heading1 Tides",
