@@ -181,3 +181,29 @@ Deno.test(`${PROGRAM_NAME} map goes on with the output of one that was stopped`,
     await Deno.remove(folder, { recursive: true });
   }
 });
+
+Deno.test(`${PROGRAM_NAME} map --resume refuses a file of another site, and leaves it`, async () => {
+  const headers = { "content-type": "text/html" };
+  await using sites = startLocalSites(
+    2,
+    (_path, at) =>
+      new Response(`<title>Start</title><p>Words of a page with <a href="/of/${at}">a link</a>`, {
+        headers,
+      }),
+  );
+  const [first, second] = sites.origins;
+  const folder = await Deno.makeTempDir();
+  try {
+    const output = ["-o", `${folder}/map.jsonl`];
+    assert.equal((await runProgram(["map", `${first}/`, ...output], ENV)).code, 0);
+    const before = await Deno.readTextFile(`${folder}/map.jsonl`);
+    const { code, stderr } = await runProgram(["map", `${second}/`, ...output, "--resume"], ENV);
+    assert.equal(code, 2, stderr);
+    const told = /it lists "(.+)\/of\/\d", and nothing of "(.+)\/"; give the address that it/;
+    assert.deepEqual(told.exec(stderr)?.slice(1), [first, second], stderr);
+    assert.equal(await Deno.readTextFile(`${folder}/map.jsonl`), before);
+    assert.equal((await runProgram(["map", `${first}/`, ...output, "--resume"], ENV)).code, 0);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});

@@ -9,13 +9,14 @@ import type { Tool } from "../../tools/contract/mod.ts";
 import { askTools } from "../ask_tools.ts";
 import { onlyWord, readCommand } from "../commands.ts";
 import { EXIT_FAILED, EXIT_FOUND, EXIT_NOTHING } from "../found.ts";
-import { giveUpFiles, openOutput, shownPath } from "../named_files.ts";
+import { giveUpFiles, openOutput, reasonOf, shownPath } from "../named_files.ts";
 import { untilStopped } from "../stop_signals.ts";
 import { startAddress } from "../start_address.ts";
 import { say } from "../stderr.ts";
 import { UsageError } from "../usage_error.ts";
 import { isObject, jsonIn } from "../../base/json/plain.ts";
-import { isAddress } from "../../page/url/mod.ts";
+import { quoted } from "../../base/quoted.ts";
+import { isAddress, siteOf } from "../../page/url/mod.ts";
 import { ByteReader, sourceOfFile } from "../batch/byte_reader.ts";
 
 // Bounds.
@@ -71,14 +72,16 @@ export async function map(args: readonly string[], tools: readonly Tool[]): Prom
         tell({ ending: "stopped", listed: listed.size, again, isCut, unread });
         return EXIT_FAILED;
       }
-      const urls = (answer["urls"] as readonly Mapped[]).filter(({ url }) => !before.has(url));
+      const all = answer["urls"] as readonly Mapped[];
+      if (listed.size === before.size) refuseOtherSite(before, all, start, output);
+      const urls = all.filter(({ url }) => !before.has(url));
       const unlisted = urls.filter(({ url }) => !listed.has(url));
       again += urls.length - unlisted.length;
       const fresh = unlisted.slice(0, most - listed.size);
       isFull = fresh.length < unlisted.length;
       for (const { url } of fresh) listed.add(url);
       const lines = fresh.map((row) => `${isPlain ? row.url : JSON.stringify(row)}\n`).join("");
-      await writeAll(file ?? Deno.stdout, encoder.encode(lines));
+      await writeLines(file, output, encoder.encode(lines));
       for (const { url, reason, lost } of answer["sitemaps"] as readonly ListedSitemap[]) {
         if (lost) unread.set(url, reason ?? "");
         else unread.delete(url);
@@ -97,6 +100,38 @@ export async function map(args: readonly string[], tools: readonly Tool[]): Prom
   } finally {
     file?.close();
     await asked.close();
+  }
+}
+
+/** Throws `UsageError` where an output and an answer have no site in common. */
+function refuseOtherSite(
+  before: ReadonlySet<string>,
+  answered: readonly Mapped[],
+  start: string,
+  output: string,
+): void {
+  const sites = new Set(answered.map(({ url }) => siteOf(url)));
+  const [first] = before;
+  if (first === undefined || sites.size === 0) return;
+  if (before.values().some((url) => sites.has(siteOf(url)))) return;
+  throw new UsageError(
+    `--resume cannot go on with ${shownPath(output)}: it lists ${quoted(first)}, and nothing of ` +
+      `${quoted(start)}; give the address that it was begun with`,
+  );
+}
+
+/** Writes to a file, or to standard output. Throws `UsageError` for a file, with the way on. */
+async function writeLines(
+  file: Deno.FsFile | undefined,
+  output: string,
+  lines: Uint8Array,
+): Promise<void> {
+  try {
+    await writeAll(file ?? Deno.stdout, lines);
+  } catch (error) {
+    if (file === undefined) throw error;
+    const why = reasonOf(error, true);
+    throw new UsageError(`the output ${shownPath(output)} cannot be written: ${why}`);
   }
 }
 
