@@ -1,88 +1,129 @@
 /**
- * Whether confidence means what it says: of the values given 0.9, nine in ten should be right.
+ * Whether confidence means what it says: of the values given 0.9, nine in ten should be right, and of
+ * the lists nine in ten whole.
  *
- * Fits the weights of `src/read/extractor/run/confidence.ts` on all sites but a fifth and judges them on
- * that fifth, five times; every site counts alike, however many pages it has. Prints the weights of
- * all sites, the curve of values never fitted on, and the curve of the weights in the sources.
+ * Fits weights on all sites but a fifth and judges them on that fifth, five times; every site counts
+ * alike, however many pages it has.
  */
 import type { Evidence } from "../../src/read/extractor/run/confidence.ts";
-import type { Verdict } from "../../src/read/extractor/run/verdicts.ts";
 import { dataFolder, namesIn } from "./data.ts";
-import { eachSibling } from "./siblings.ts";
+import { eachPaged } from "./paged.ts";
+import { eachSibling, eachSiblingList } from "./siblings.ts";
 import { runSite } from "./swde.ts";
 
-interface Sample {
+/** One value or list that was read: what spoke for it, and whether it is right. */
+export interface Sample {
   readonly site: string;
-  readonly set: "swde" | "siblings";
-  readonly parts: readonly number[];
+  readonly set: "swde" | "siblings" | "lists";
+  readonly evidence: Evidence;
   readonly right: boolean;
-  readonly said: number;
 }
 
-const FOLDS = 5;
+/** What pieces of evidence weigh. */
+export type Weights = Record<string, number>;
+
+/** Parts into which the sites are put. */
+export const FOLDS = 5;
 const ROUNDS = 40;
 /** Keeps a weight small that few sites decide. */
 const RIDGE = 0.5;
 const BINS = [0, 0.3, 0.6, 0.8, 0.9, 0.95, 0.98, 1.01];
+/** Evidence that never speaks against a value or list, whatever a few sites say; else never for it. */
+const NEVER_AGAINST = /^(?:value:(?:labelled|known|alike)|list:(?:values|columns))$/;
 
-/** Prints the weights and the curves. */
-export async function printCalibration(): Promise<void> {
-  const samples = await collect();
-  const [first] = samples.values();
-  if (first === undefined) return;
-  const { names, list } = { names: NAMES, list: samples };
-  const folded = list.map((one) => ({ ...one, said: 0 }));
-  for (let fold = 0; fold < FOLDS; fold++) {
-    const weights = fit(list.filter(({ site }) => foldOf(site) !== fold));
-    for (const [at, { site, parts }] of list.entries()) {
-      if (foldOf(site) === fold) {
-        folded[at] = { ...folded[at] as Sample, said: chance(weights, parts) };
+/** Reads every value and list whose truth is known. */
+export async function collectSamples(): Promise<Sample[]> {
+  const samples: Sample[] = [];
+  const adding = (set: Sample["set"]) =>
+  (
+    site: string,
+    evidence: Evidence | undefined,
+    right: boolean,
+  ): void => {
+    if (evidence !== undefined) samples.push({ site, set, evidence, right });
+  };
+  const swde = dataFolder("swde");
+  for (const site of swde === undefined ? [] : namesIn(`${swde}/pages`)) {
+    const sink = (verdict: { evidence?: Evidence }, right: boolean): void =>
+      adding("swde")(site, verdict.evidence, right);
+    for (
+      const [seeds, labelled] of [[1, false], [2, false], [3, false], [2, true], [3, true]] as const
+    ) {
+      for (const from of [0, 6]) {
+        await runSite(swde as string, site, seeds, from, Infinity, sink, labelled);
       }
     }
   }
-  console.log("weights of all sites:");
-  for (const [at, weight] of fit(list).entries()) {
-    console.log(`  ${names[at]}: ${weight.toFixed(2)},`);
-  }
-  for (const [title, kept] of [["left out", folded], ["as in the sources", list]] as const) {
-    for (const set of ["swde", "siblings"] as const) {
-      printCurve(`${set}, ${title}`, kept.filter((one) => one.set === set));
+  await eachSibling((site, { evidence }, right) => adding("siblings")(site, evidence, right));
+  await eachSiblingList(adding("lists"));
+  await eachPaged(adding("lists"));
+  return samples;
+}
+
+/** Says of what the sample is: `value` or `list`. */
+export function kindOf({ set }: Sample): string {
+  return set === "lists" ? "list" : "value";
+}
+
+/** Fits the weights of values, and those of lists. */
+export function fitAll(samples: readonly Sample[]): Weights {
+  return Object.assign(
+    {},
+    ...["value", "list"].map((kind) => fit(samples.filter((sample) => kindOf(sample) === kind))),
+  );
+}
+
+/** Gives each sample the chance that weights say which have not seen its site. */
+export function leftOut(samples: readonly Sample[]): (Sample & { said: number })[] {
+  const weights = Array.from(
+    { length: FOLDS },
+    (_, fold) => fitAll(samples.filter(({ site }) => foldOf(site) !== fold)),
+  );
+  return samples.map((sample) => ({
+    ...sample,
+    said: chance(weights[foldOf(sample.site)] as Weights, sample.evidence),
+  }));
+}
+
+/** Prints how often values and lists said to be so sure are right. */
+export async function printCalibration(): Promise<void> {
+  const samples = await collectSamples();
+  if (samples.length > 0) printCurves(leftOut(samples));
+}
+
+/** One step of a curve. */
+export interface Bin {
+  readonly values: number;
+  readonly said: number;
+  readonly right: number;
+}
+
+/** Prints the curve of each set. */
+export function printCurves(judged: readonly (Sample & { said: number })[]): void {
+  for (const set of ["swde", "siblings", "lists"] as const) {
+    const own = judged.filter((sample) => sample.set === set);
+    console.log(`${set}, sites left out: ${own.length}`);
+    for (const [bin, { values, said, right }] of Object.entries(curveOf(own))) {
+      console.log(`  ${bin}: ${values}, said ${said.toFixed(3)}, right ${right.toFixed(3)}`);
     }
   }
 }
 
-let NAMES: string[] = [];
-
-async function collect(): Promise<Sample[]> {
-  const samples: Sample[] = [];
-  const add = (
-    set: Sample["set"],
-    site: string,
-    { evidence, confidence }: Verdict,
-    right: boolean,
-  ) => {
-    if (evidence === undefined) return;
-    NAMES = Object.keys(evidence);
-    const parts = NAMES.map((name) => evidence[name as keyof Evidence]);
-    samples.push({ site, set, parts, right, said: confidence ?? 0 });
-  };
-  const swde = dataFolder("swde");
-  for (const site of swde === undefined ? [] : namesIn(`${swde}/pages`)) {
-    for (const seeds of [1, 2, 3]) {
-      for (const from of [0, 6]) {
-        await runSite(
-          swde as string,
-          site,
-          seeds,
-          from,
-          Infinity,
-          (verdict, right) => add("swde", site, verdict, right),
-        );
-      }
-    }
-  }
-  await eachSibling((site, verdict, right) => add("siblings", site, verdict, right));
-  return samples;
+/** Counts by steps of what was said how much is right. */
+export function curveOf(samples: readonly { said: number; right: boolean }[]): Record<string, Bin> {
+  const bins = BINS.slice(0, -1).flatMap((least, bin): [string, Bin][] => {
+    const most = BINS[bin + 1] as number;
+    const own = samples.filter(({ said }) => said >= least && said < most);
+    if (own.length === 0) return [];
+    const said = own.reduce((sum, sample) => sum + sample.said, 0) / own.length;
+    const right = own.filter((sample) => sample.right).length / own.length;
+    return [[`${least.toFixed(2)} to ${Math.min(1, most).toFixed(2)}`, {
+      values: own.length,
+      said,
+      right,
+    }]];
+  });
+  return Object.fromEntries(bins);
 }
 
 function foldOf(site: string): number {
@@ -91,24 +132,39 @@ function foldOf(site: string): number {
   return hash % FOLDS;
 }
 
-function chance(weights: readonly number[], parts: readonly number[]): number {
-  const odds = parts.reduce((sum, part, at) => sum + part * (weights[at] as number), 0);
+function chance(weights: Weights, evidence: Evidence): number {
+  const odds = Object.entries(evidence)
+    .reduce((sum, [name, part]) => sum + part * (weights[name] ?? 0), 0);
   return 1 / (1 + Math.exp(-odds));
 }
 
+/** Fits; evidence whose weight would speak the wrong way weighs nothing, the worst first. */
+function fit(samples: readonly Sample[]): Weights {
+  let names = Object.keys(samples[0]?.evidence ?? {});
+  while (true) {
+    const weights = fitThese(samples, names);
+    const [worst] = names.filter((name) => name.includes(":"))
+      .map((name) => ({ name, wrong: (weights[name] ?? 0) * (NEVER_AGAINST.test(name) ? -1 : 1) }))
+      .filter(({ wrong }) => wrong > 0)
+      .sort((a, b) => b.wrong - a.wrong);
+    if (worst === undefined) return weights;
+    names = names.filter((name) => name !== worst.name);
+  }
+}
+
 /** Fits a logistic regression by Newton's steps. */
-function fit(samples: readonly Sample[]): number[] {
+function fitThese(samples: readonly Sample[], names: readonly string[]): Weights {
   const counts = new Map<string, number>();
   for (const { site } of samples) counts.set(site, (counts.get(site) ?? 0) + 1);
-  const size = samples[0]?.parts.length ?? 0;
-  let weights = new Array<number>(size).fill(0);
+  const weights: Weights = Object.fromEntries(names.map((name) => [name, 0]));
   const scale = samples.length / counts.size;
   for (let round = 0; round < ROUNDS; round++) {
-    const slope = weights.map((weight) => -RIDGE * weight);
-    const curve = weights.map((_, at) => weights.map((_, other) => at === other ? RIDGE : 0));
-    for (const { site, parts, right } of samples) {
+    const slope = names.map((name) => -RIDGE * (weights[name] as number));
+    const curve = names.map((_, at) => names.map((_, other) => at === other ? RIDGE : 0));
+    for (const { site, evidence, right } of samples) {
       const share = scale / (counts.get(site) as number) / 10;
-      const said = chance(weights, parts);
+      const said = chance(weights, evidence);
+      const parts = names.map((name) => evidence[name] ?? 0);
       for (const [at, part] of parts.entries()) {
         if (part === 0) continue;
         slope[at] = (slope[at] as number) + share * part * ((right ? 1 : 0) - said);
@@ -118,8 +174,9 @@ function fit(samples: readonly Sample[]): number[] {
         }
       }
     }
-    const step = solve(curve, slope);
-    weights = weights.map((weight, at) => weight + (step[at] as number));
+    for (const [at, step] of solve(curve, slope).entries()) {
+      weights[names[at] as string] = (weights[names[at] as string] as number) + step;
+    }
   }
   return weights;
 }
@@ -138,20 +195,4 @@ function solve(matrix: readonly (readonly number[])[], right: readonly number[])
     }
   }
   return rows.map((row, at) => (row.at(-1) as number) / (row[at] as number));
-}
-
-function printCurve(title: string, samples: readonly Sample[]): void {
-  console.log(`${title}: ${samples.length} values`);
-  for (let bin = 0; bin + 1 < BINS.length; bin++) {
-    const [least, most] = [BINS[bin] as number, BINS[bin + 1] as number];
-    const own = samples.filter(({ said }) => said >= least && said < most);
-    if (own.length === 0) continue;
-    const mean = own.reduce((sum, { said }) => sum + said, 0) / own.length;
-    const right = own.filter((one) => one.right).length;
-    console.log(
-      `  ${least.toFixed(2)} to ${Math.min(1, most).toFixed(2)}: ${own.length} values, said ${
-        mean.toFixed(3)
-      }, right ${(right / own.length).toFixed(3)}`,
-    );
-  }
 }

@@ -5,7 +5,14 @@ import { ToolError } from "../../src/base/errors.ts";
 import { compileExtractor } from "../../src/read/extractor/compile.ts";
 import { createPage, type Page } from "../../src/page/html/page.ts";
 import { fold } from "../../src/read/extractor/page/fold.ts";
-import type { Extractor, Row as ReadRow } from "../../src/read/extractor/extractor.ts";
+import {
+  type Extractor,
+  listingsOf,
+  type Row as ReadRow,
+} from "../../src/read/extractor/extractor.ts";
+import { PageModel } from "../../src/read/extractor/page/model.ts";
+import type { Evidence } from "../../src/read/extractor/run/confidence.ts";
+import { readListing } from "../../src/read/extractor/run/read_listing.ts";
 import { healExtractor } from "../../src/read/extractor/heal.ts";
 import { runExtractor } from "../../src/read/extractor/run.ts";
 import { dataFolder, namesIn, readHtml, readPage } from "./data.ts";
@@ -95,6 +102,28 @@ function redesigned(made: Extractor, before: Page, after: Page): string {
   const { extractor, lost } = healExtractor(made, [after], ["b"], "bench");
   const healed = lost ? "lost" : said(extractor, after) === right ? "healed" : "healed WRONG";
   return isRight ? `right but told, ${healed}` : `told, ${healed}`;
+}
+
+/** Gives what speaks for the rows of each second page, and whether all are right. */
+export async function eachPaged(
+  tell: (site: string, evidence: Evidence | undefined, right: boolean) => void,
+): Promise<void> {
+  const folder = dataFolder("paged-listings");
+  for (const site of folder === undefined ? [] : namesIn(folder)) {
+    const a = await readPage(`${folder}/${site}/a.html.gz`);
+    const b = new PageModel(await readPage(`${folder}/${site}/b.html.gz`));
+    const rowsA: Row[] = JSON.parse(await Deno.readTextFile(`${folder}/${site}/a.rows.json`));
+    const rowsB: Row[] = JSON.parse(await Deno.readTextFile(`${folder}/${site}/b.rows.json`));
+    for (const at of [0, rowsA.length >> 1]) {
+      for (const want of [rowsA[at] as Row, { things: rowsA.slice(at, at + 2) }]) {
+        const made = compileExtractor([a], ["a"], { listing: null, want }, "bench");
+        for (const list of [...listingsOf(made), ...made.lists ?? []]) {
+          const { rows, read: [found] = [] } = readListing(b, list);
+          tell(site, found?.evidence, isSame(rows, rowsB));
+        }
+      }
+    }
+  }
 }
 
 function isSame(rows: readonly ReadRow[], truth: readonly Row[]): boolean {

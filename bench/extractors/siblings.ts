@@ -8,7 +8,9 @@ import { ToolError } from "../../src/base/errors.ts";
 import { compileExtractor } from "../../src/read/extractor/compile.ts";
 import { fold } from "../../src/read/extractor/page/fold.ts";
 import { PageModel } from "../../src/read/extractor/page/model.ts";
-import type { Verdict } from "../../src/read/extractor/run/verdicts.ts";
+import type { Evidence } from "../../src/read/extractor/run/confidence.ts";
+import { readListing } from "../../src/read/extractor/run/read_listing.ts";
+import { readLists, type Verdict } from "../../src/read/extractor/run/verdicts.ts";
 import { runExtractor } from "../../src/read/extractor/run.ts";
 import type { Page } from "../../src/page/html/page.ts";
 import { dataFolder, halfOf, namesIn, readPage } from "./data.ts";
@@ -144,6 +146,41 @@ export async function eachSibling(
         }
       } catch (error) {
         if (!(error instanceof ToolError)) throw error;
+      }
+    }
+  }
+}
+
+/** Gives what speaks for each list of ingredients that an extractor of a site's other page reads. */
+export async function eachSiblingList(
+  tell: (site: string, evidence: Evidence | undefined, right: boolean) => void,
+): Promise<void> {
+  const folder = dataFolder("siblings");
+  for (const name of folder === undefined ? [] : namesIn(folder)) {
+    const site = await readSite(folder as string, name);
+    for (const pair of [site, turned(site)]) {
+      const others = listOf(pair.truthB.ingredients);
+      const model = new PageModel(pair.b);
+      const shown = visibleList(new PageModel(pair.a), listOf(pair.truthA.ingredients));
+      if (shown === undefined || visibleList(model, others) === undefined) continue;
+      for (const [, rows] of ROWS_GIVEN) {
+        const asRows = shown.slice(0, rows).map((line) => ({ line }));
+        const want = { ingredients: rows === 0 ? shown : asRows };
+        const isRight = (read: readonly string[]): boolean =>
+          read.map(bare).join("\n") === others.map(bare).join("\n");
+        try {
+          const made = compileExtractor([pair.a], ["a"], { listing: null, want }, "bench");
+          const { lists: [list] = [] } = made;
+          if (list === undefined) {
+            const [verdict] = readLists(model, made);
+            tell(name, verdict?.evidence, isRight([verdict?.value ?? []].flat()));
+          } else {
+            const { rows: read, read: [found] = [] } = readListing(model, list);
+            tell(name, found?.evidence, isRight(read.map(({ line = "" }) => String(line))));
+          }
+        } catch (error) {
+          if (!(error instanceof ToolError) && !(error instanceof TypeError)) throw error;
+        }
       }
     }
   }

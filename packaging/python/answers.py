@@ -209,12 +209,12 @@ class CrawledPageRunVerdictsTyped(_CrawledPageRunVerdictsTyped, total=False):
 
 
 class _CrawledPageRunVerdicts(TypedDict):
-    value: Union[str, list[str]]
     where: Union[str, None]
     doubts: list[str]
 
 
 class CrawledPageRunVerdicts(_CrawledPageRunVerdicts, total=False):
+    value: Union[str, list[str]]
     type: str
     typed: Union[str, float, bool, CrawledPageRunVerdictsTyped]
     confidence: float
@@ -428,12 +428,12 @@ class ExtractedPageRunVerdictsTyped(_ExtractedPageRunVerdictsTyped, total=False)
 
 
 class _ExtractedPageRunVerdicts(TypedDict):
-    value: Union[str, list[str]]
     where: Union[str, None]
     doubts: list[str]
 
 
 class ExtractedPageRunVerdicts(_ExtractedPageRunVerdicts, total=False):
+    value: Union[str, list[str]]
     type: str
     typed: Union[str, float, bool, ExtractedPageRunVerdictsTyped]
     confidence: float
@@ -753,12 +753,12 @@ class RunExtractorAnswerVerdictsTyped(_RunExtractorAnswerVerdictsTyped, total=Fa
 
 
 class _RunExtractorAnswerVerdicts(TypedDict):
-    value: Union[str, list[str]]
     where: Union[str, None]
     doubts: list[str]
 
 
 class RunExtractorAnswerVerdicts(_RunExtractorAnswerVerdicts, total=False):
+    value: Union[str, list[str]]
     type: str
     typed: Union[str, float, bool, RunExtractorAnswerVerdictsTyped]
     confidence: float

@@ -44,23 +44,20 @@ Deno.test("readFields() is surer of a value without a doubt than of one with it"
 
 Deno.test("confidenceOf() falls with each doubt and stays between 0 and 1", () => {
   const best: Evidence = {
-    always: 1,
-    doubted: 0,
-    opposed: 0,
-    silent: 0,
-    elsewhere: 0,
-    labelled: 1,
-    known: 1,
-    alike: 1,
-    alone: 0,
-    rivalled: 0,
-    once: 0,
-    onceRivalled: 0,
+    "value": 1,
+    "value:doubted": 0,
+    "value:elsewhere": 0,
+    "value:labelled": 1,
+    "value:known": 1,
+    "value:alone": 0,
+    "value:rivalled": 0,
+    "value:once": 0,
+    "value:onceRivalled": 0,
   };
   const most = confidenceOf(best);
   assert.ok(most > 0.95 && most <= 1);
-  for (const part of ["doubted", "opposed", "elsewhere", "alone", "rivalled", "once"] as const) {
-    const less = confidenceOf({ ...best, [part]: 1 });
+  for (const part of ["doubted", "elsewhere", "alone", "rivalled", "once"]) {
+    const less = confidenceOf({ ...best, [`value:${part}`]: 1 });
     assert.ok(less < most && less > 0, part);
   }
 });
@@ -77,6 +74,25 @@ Deno.test("toAnswer() gives a verdict on each value found, with its doubts as wo
   assert.deepEqual(Object.keys(values), Object.keys(fields));
   for (const [name, { value }] of Object.entries(values)) assert.equal(value, fields[name]);
   assert.ok(values.price?.doubts[0]?.includes("on request"), values.price?.doubts.join());
+});
+
+Deno.test("toAnswer() gives a verdict on each list: its first row, how sure it is whole, its doubts", () => {
+  const row = (at: number): string => `<li><b>Bolt ${at}</b> <i>${at}.20</i></li>`;
+  const html = (rows: number): string =>
+    `<h1>Bolts</h1><ul class=bolts>${
+      Array.from({ length: rows }, (_, at) => row(at)).join("")
+    }</ul>`;
+  const want = { bolts: [0, 1].map((at) => ({ name: `Bolt ${at}`, price: `${at}.20` })) };
+  const learnt = compileExtractor([pageOf(html(6))], ["a"], { listing: null, want }, "t");
+  const verdictOf = (page: string): Record<string, unknown> =>
+    (toAnswer(runExtractor(learnt, pageOf(page)), 0).verdicts as Record<string, never>).bolts ?? {};
+  const { confidence, ...told } = verdictOf(html(6));
+  assert.deepEqual(told, { where: "/html/body/ul[1]/li[1]", doubts: [] });
+  const doubted = verdictOf(html(6).replaceAll(/<i>.*?<\/i>/g, ""));
+  assert.deepEqual(doubted.doubts, ["bolts.price in at least 80% of rows, got in 0%"]);
+  const sure = Number(confidence);
+  assert.ok(sure > 0.8 && sure < 1, String(sure));
+  for (const less of [doubted, verdictOf(html(1))]) assert.ok(Number(less.confidence) < sure);
 });
 
 Deno.test("readFields() gives values the type they were learnt with, where it is certain", () => {

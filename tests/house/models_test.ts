@@ -46,6 +46,7 @@ Deno.test("every model was fitted on sets as the list of public sets has them", 
   const sets = {
     ...readJson<Record<string, Record<string, string>>>("bench/models/sets.json"),
     ...readJson<Record<string, Record<string, string>>>("bench/encodings/programs.json"),
+    ...readJson<Record<string, Record<string, string>>>("bench/extractors/sets.json"),
   };
   for (const { name, data } of models) {
     assert(Object.keys(data).length > 0, name);

@@ -7,6 +7,7 @@ import type { Page } from "../../page/html/mod.ts";
 import { checkDeclared, readPageDeclared } from "./run/declared_part.ts";
 import { asksForValues, fail, listingsOf, toNotes } from "./extractor.ts";
 import type { Extractor, Failed, Note, Row } from "./extractor.ts";
+import { confidenceOf } from "./run/confidence.ts";
 import { PageModel } from "./page/model.ts";
 import { readListing } from "./run/read_listing.ts";
 import { type PartReading, readSelection } from "./run/read_selection.ts";
@@ -23,6 +24,8 @@ export interface RunReading {
   readonly lists?: Record<string, Row[]>;
   /** The typed cells of rows, by list; those of the listing by {@link LISTING_ROWS}. */
   readonly typed_rows?: Record<string, TypedRow[]>;
+  /** What is to be known of each list learnt from examples that was read, the listing as `rows`. */
+  readonly list_verdicts: readonly Verdict[];
   /** What is to be known of each field of the page. */
   readonly verdicts: readonly Verdict[];
   readonly summary: Record<string, string>;
@@ -77,6 +80,7 @@ export function runExtractor(extractor: Extractor, page: Page): RunReading {
   return {
     rows: own?.rows ?? [],
     ...typedRowsOf(parts, page.base),
+    list_verdicts: listVerdicts(parts),
     fields: valuesIn(verdicts, (value) => typeof value === "string"),
     ...(hasSeveral ? { several: valuesIn(verdicts, (value) => Array.isArray(value)) } : {}),
     verdicts,
@@ -97,6 +101,7 @@ function readLearnt(extractor: Extractor, model: PageModel): PartReading[] {
     rows: listings.flatMap((reading) => reading.rows),
     verdicts: [...readFields(model, extractor), ...readLists(model, extractor)],
     failed: listings.flatMap((reading) => reading.failed),
+    read: listings.flatMap(({ read = [] }) => read),
     notes: listings.flatMap((reading) => reading.notes),
   };
   const named = (extractor.lists ?? []).map((list) => ({
@@ -120,6 +125,17 @@ function typedRowsOf(
     return of === undefined ? [] : [[name === "" ? LISTING_ROWS : name, of]];
   });
   return typed.length === 0 ? {} : { typed_rows: Object.fromEntries(typed) };
+}
+
+/** Returns the verdict on each list that was read; rows of several listings are one list. */
+function listVerdicts(lists: readonly PartReading[]): Verdict[] {
+  return lists.flatMap(({ name, read = [], failed }): Verdict[] => {
+    const [first] = read;
+    if (first === undefined) return [];
+    const confidence = read.reduce((sure, list) => Math.min(sure, confidenceOf(list.evidence)), 1);
+    const { where } = first;
+    return [{ name: name || LISTING_ROWS, value: undefined, where, confidence, failed, notes: [] }];
+  });
 }
 
 function valuesIn<Value extends NonNullable<Verdict["value"]>>(

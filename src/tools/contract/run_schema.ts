@@ -10,7 +10,7 @@ const note = z.looseObject({
 });
 
 const verdict = z.looseObject({
-  value: fieldValue,
+  value: fieldValue.optional(),
   type: z.string().optional().describe(
     "What the field's values are: amount, number, integer, boolean, date or address; left out for text",
   ),
@@ -23,10 +23,10 @@ const verdict = z.looseObject({
     "The value as its type, where that is certain: an amount with its ISO 4217 currency, an ISO 8601 date, a number, true or false, an absolute address",
   ),
   where: z.string().nullable().describe(
-    "XPath of the element it was read in, the first one of several; null in the head of the page",
+    "XPath of the element it was read in, the first one of several, or of the first row; null in the head of the page",
   ),
   confidence: z.number().optional().describe(
-    "0 to 1: of the values given 0.9, nine in ten are right; absent for a selector",
+    "0 to 1: of the values given 0.9, nine in ten are right, and of the lists whole; absent for a selector",
   ),
   doubts: z.array(z.string()).describe("The checks of this value that failed"),
 });
@@ -46,7 +46,7 @@ export const runFields = {
     "Values of the page itself, by field name; a list for a field that has several",
   ),
   verdicts: z.record(z.string(), verdict).optional().describe(
-    "A verdict on each value in `fields`, by field name",
+    "A verdict on each value in `fields`, by field name, and, without a value, on each list learnt from examples; that of the listing under `rows`",
   ),
   failed: z.array(failedCheck).describe(
     "The checks of what was asked for that failed; empty when all passed",

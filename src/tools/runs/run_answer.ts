@@ -23,7 +23,8 @@ type Rows = readonly unknown[];
 
 /** Returns a reading as an answer, with the rows of each list from `offset` on. */
 export function toAnswer(reading: RunReading, offset: number): Answer {
-  const { fields, several, lists, rows, typed_rows: typed, verdicts, ...others } = reading;
+  const { fields, several, lists, rows, typed_rows: typed, verdicts, list_verdicts, ...others } =
+    reading;
   const named = Object.entries(lists ?? {}).map(([name, own]) =>
     [name, own.slice(offset)] as const
   );
@@ -31,6 +32,7 @@ export function toAnswer(reading: RunReading, offset: number): Answer {
   const known = verdicts.filter(({ value, where, confidence }) =>
     value !== undefined && (where !== null || confidence !== undefined)
   );
+  const all = [...list_verdicts, ...known];
   // Callers that know of one list find the first one where they look for it.
   const first = lists === undefined || rows.length > 0 ? rows.slice(offset) : named[0]?.[1] ?? [];
   return {
@@ -38,22 +40,23 @@ export function toAnswer(reading: RunReading, offset: number): Answer {
     rows: first,
     ...others,
     fields: { ...fields, ...several },
-    ...(verdicts.every(({ value, confidence }) => value === undefined && confidence === undefined)
+    ...(all.length === 0 &&
+        verdicts.every(({ value, confidence }) => value === undefined && confidence === undefined)
       ? {}
-      : { verdicts: toValues(known) }),
+      : { verdicts: toValues(all) }),
     ...(lists === undefined ? {} : { lists: Object.fromEntries(named) }),
     ...(typed === undefined ? {} : { typed_rows: mapFields(typed, (own) => own.slice(offset)) }),
   };
 }
 
-/** Returns what is to be known of each value that was read, by name. */
+/** Returns what is to be known of each value and list that was read, by name. */
 function toValues(verdicts: readonly Verdict[]): Record<string, unknown> {
   return Object.fromEntries(verdicts.map(({ name, value, typed, where, failed, confidence }) => {
     const doubts = failed.map(({ expected, got }) => `${expected}, got ${got}`);
     const meaning = typed === undefined || typed.type === "text"
       ? {}
       : { type: typed.type, typed: typed.value };
-    return [name, { value, ...meaning, where, ...defined({ confidence }), doubts }];
+    return [name, { ...defined({ value }), ...meaning, where, ...defined({ confidence }), doubts }];
   }));
 }
 

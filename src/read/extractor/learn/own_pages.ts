@@ -86,7 +86,15 @@ function readAll(extractor: Extractor, pages: readonly Page[]): RunReading[] {
     } catch (error) {
       if (!(error instanceof ToolError)) throw error;
       const failed = [fail("extractor", "a page that costs no more than a run may", error.message)];
-      return { rows: [], fields: {}, verdicts: [], summary: {}, failed, notes: [] };
+      return {
+        rows: [],
+        fields: {},
+        list_verdicts: [],
+        verdicts: [],
+        summary: {},
+        failed,
+        notes: [],
+      };
     }
   });
 }

@@ -3,7 +3,8 @@
  *
  * docs/design/extractors.md, 4.1, the table of checks.
  */
-import type { Node, Tree } from "../../../page/html/mod.ts";
+import { type Node, placeOf, type Tree } from "../../../page/html/mod.ts";
+import { type Evidence, listEvidence } from "./confidence.ts";
 import { locate } from "./container.ts";
 import { fail, percent, toNotes } from "../extractor.ts";
 import type { Column, Failed, Listing, NamedListing, NestedList, Row } from "../extractor.ts";
@@ -12,7 +13,7 @@ import { isFactsTable } from "../lists/facts.ts";
 import { findMembers } from "../page/members.ts";
 import type { PageModel } from "../page/model.ts";
 import { isSkipped } from "../page/skips.ts";
-import { electItems } from "../several/item_rule.ts";
+import { type Elected, electItems } from "../several/item_rule.ts";
 import { defined } from "../../../base/defined.ts";
 import { carriedTo } from "../lists/carried.ts";
 import type { ColumnReading } from "./read_column.ts";
@@ -23,6 +24,16 @@ import { nestedMembers, type RowScope, scopeOf } from "../lists/rows_of.ts";
 /** Rows of a listing and the checks that failed. */
 export interface ListingReading extends ColumnsReading {
   readonly rows: Row[];
+  /** That it was read; left out where there are no rows. */
+  readonly read?: readonly ReadList[];
+}
+
+/** A list that was read. */
+export interface ReadList {
+  /** XPath of its first row. */
+  readonly where: string;
+  /** What speaks for its being whole. */
+  readonly evidence: Evidence;
 }
 
 /**
@@ -90,7 +101,19 @@ function readAs(
   readInner(rows, scopes, listing, name, { failed, notes }, listing.rows[1]);
   const heading = members.map((head) => isHeading(model.tree, head));
   const own = rows.filter((row, at) => heading[at] !== true || Object.keys(row).length > 0);
-  return { rows: own, failed: [...rival, ...failed], notes };
+  const checks = [...rival, ...failed];
+  // Nothing but examples tells what was to be read.
+  if (listing.chosen !== true) return { rows: own, failed: checks, notes };
+  const evidence = listEvidence({
+    isOfValues: false,
+    silent: located.elected?.silent ??
+      ("items" in listing && listing.items !== undefined ? 1 : undefined),
+    count: own.length,
+    fewest: listing.rows[0],
+    columns: told.length,
+  }, checks.length > 0);
+  const where = placeOf(model.tree, members[0] as Node);
+  return { rows: own, failed: checks, notes, read: [{ where, evidence }] };
 }
 
 /** Lists the rows of a named list on a page, and those beside that may be meant, too. */
@@ -106,17 +129,18 @@ export function rowsOfList(
 function findRows(
   model: PageModel,
   { skips: _skips, ...listing }: Listing | NamedListing,
-): { all: readonly Node[]; rival?: string; problem?: undefined } | {
+): { all: readonly Node[]; rival?: string; elected?: Elected; problem?: undefined } | {
+  elected?: undefined;
   problem: string;
   all?: undefined;
 } {
   const items = "items" in listing ? listing.items : undefined;
   const elected = items === undefined ? undefined : electItems(model, items);
-  if (elected?.isHeard === true) return { all: elected.nodes };
+  if (elected?.isHeard === true) return { all: elected.nodes, elected };
   const located = locate(model, listing);
   if (located.problem !== undefined) return located;
   return {
-    ...defined({ rival: located.rival }),
+    ...defined({ rival: located.rival, elected }),
     all: findMembers(model.tree, located.node, listing),
   };
 }

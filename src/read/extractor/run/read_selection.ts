@@ -9,6 +9,7 @@ import { type Page, placeOf } from "../../../page/html/mod.ts";
 import type { Selector } from "../../../page/select/mod.ts";
 import { fail } from "../extractor.ts";
 import type { Failed, Note, Row, SelectedField, SelectedList, Selection } from "../extractor.ts";
+import type { ReadList } from "./read_listing.ts";
 import { typedOf, type Verdict } from "./verdicts.ts";
 import { checkEmpty, checkPresence, checkValues, misfits } from "./read_rows.ts";
 import { readySelection, selectField, selectRows, valuesOf } from "../format/selection.ts";
@@ -28,6 +29,8 @@ export interface PartReading {
   /** The checks of rows. */
   readonly failed: readonly Failed[];
   readonly notes: readonly Note[];
+  /** The lists that rules read. */
+  readonly read?: readonly ReadList[];
 }
 
 /** What selectors read. */

@@ -10,7 +10,7 @@ import { type TemplateView, viewThrough } from "../page/template.ts";
 import { type FieldType, learntType, readTyped, type TypedValue } from "../typed/field_type.ts";
 import { pieceIn } from "../learn/pieces.ts";
 import { misread } from "./read_rows.ts";
-import { confidenceOf, type Evidence, evidenceFor } from "./confidence.ts";
+import { confidenceOf, type Evidence, evidenceFor, listEvidence } from "./confidence.ts";
 import { readField, type ReadyField, readyField } from "./read_fields.ts";
 import { readSeveral } from "../several/item_rule.ts";
 
@@ -28,12 +28,9 @@ export interface Verdict {
   /** The checks of this field that failed. */
   readonly failed: readonly Failed[];
   readonly notes: readonly Note[];
-  /** What the confidence of a single value is made of. */
+  /** What the confidence is made of. */
   readonly evidence?: Evidence;
 }
-
-/** The shares of whole lists read right without a doubt, and with one (bench:extractors siblings). */
-const RIGHT_LISTS = { sure: 0.9, doubted: 0.1 };
 
 /** Reads every field of the page, in the order of the extractor. */
 export function readFields(model: PageModel, extractor: Extractor): Verdict[] {
@@ -106,14 +103,21 @@ export function readLists(model: PageModel, extractor: Extractor): Verdict[] {
   return (extractor.several ?? []).map((field) => {
     const { name, type, optional, lost } = field;
     if (lost === true) return absent(name, [failLost(name)], undefined);
-    const { values, first, failed: doubts } = readSeveral(model, field);
+    const { values, first, failed: doubts, votes } = readSeveral(model, field);
     if (first === undefined) return absent(name, doubts, optional);
     const odd = values.find((value) =>
       type !== undefined && readTyped(value, type, model.page.base) === undefined
     );
     const failed = odd === undefined ? doubts : [...doubts, misread(name, type ?? "", odd)];
-    const confidence = failed.length > 0 ? RIGHT_LISTS.doubted : RIGHT_LISTS.sure;
+    const evidence = listEvidence({
+      isOfValues: true,
+      silent: votes?.silent,
+      count: values.length,
+      fewest: field.count,
+      columns: 1,
+    }, failed.length > 0);
+    const confidence = confidenceOf(evidence);
     const where = placeOf(model.tree, first);
-    return { name, value: values, where, confidence, failed, notes: [] };
+    return { name, value: values, where, confidence, failed, notes: [], evidence };
   });
 }

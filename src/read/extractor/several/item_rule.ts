@@ -164,6 +164,7 @@ export interface SeveralReading {
   /** The element of the first value; undefined when there is none. */
   readonly first?: Node;
   readonly failed: Failed[];
+  readonly votes: Elected | undefined;
 }
 
 /** The share of the rules' weight that must find something. */
@@ -213,5 +214,10 @@ export function readSeveral(model: PageModel, field: SeveralField): SeveralReadi
     ? []
     : [fail("field", `${name} read by its ${items.length} rules`, got)];
   const [first] = best?.nodes ?? [];
-  return { values: best?.values ?? [], ...(first === undefined ? {} : { first }), failed };
+  return {
+    values: best?.values ?? [],
+    ...(first === undefined ? {} : { first }),
+    failed,
+    votes: best,
+  };
 }
