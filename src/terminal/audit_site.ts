@@ -8,7 +8,7 @@ import {
   writeReport,
   writeSarif,
 } from "../read/audit/site/mod.ts";
-import { canonicalAddress, siteOf } from "../page/url/mod.ts";
+import { canonicalAddress, isSameSite, siteOf } from "../page/url/mod.ts";
 import type { Runner } from "../serve/pool/mod.ts";
 import type { Listed, Task } from "../site/ledger/mod.ts";
 import type { SiteContext } from "../site/mod.ts";
@@ -47,7 +47,7 @@ interface AuditSiteConfig {
 export async function auditSite(args: readonly string[]): Promise<number> {
   const config = readConfig(args);
   const { start, output: path, since, failOn, resumes } = config;
-  const before = since === undefined ? undefined : await readBefore(since);
+  const before = since === undefined ? undefined : await readBefore(since, start);
   const output = await openOutput(path, resumes);
   // The pages stand beside a report, as a table.
   const beside = /\.html?$/i.test(path)
@@ -178,9 +178,14 @@ function written(path: string, site: Site, found: SiteAudit, before?: SiteAudit)
   return /\.sarif$/i.test(path) ? writeSarif(found) : writeReport(site, found, before);
 }
 
-async function readBefore(path: string): Promise<SiteAudit> {
+/** Reads an earlier audit of the site. Throws `UsageError` for another file, and for another site's. */
+async function readBefore(path: string, start: string): Promise<SiteAudit> {
   const before = readAudit(await readNamedFile(path));
-  if (before !== undefined) return before;
+  if (before !== undefined && isSameSite(before.start, start)) return before;
+  if (before !== undefined) {
+    const of = quoted(before.start);
+    throw new UsageError(`--since: ${quoted(clipped(path))} is an audit of ${of}, another site`);
+  }
   throw new UsageError(
     `--since: ${quoted(clipped(path))} is no audit as audit-site writes it as JSON`,
   );
@@ -193,6 +198,11 @@ function readConfig(args: readonly string[]): AuditSiteConfig {
   if (!/\.(?:html?|json|csv|sarif)$/i.test(output)) {
     throw new UsageError(
       "audit-site needs a file ending in .html, .json, .csv or .sarif: give it with --output",
+    );
+  }
+  if (values.since !== undefined && !/\.html?$/i.test(output)) {
+    throw new UsageError(
+      "--since says in a report what has changed: give an --output that ends in .html",
     );
   }
   const failOn = values["fail-on"];

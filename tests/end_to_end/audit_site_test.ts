@@ -39,6 +39,16 @@ Deno.test(`${PROGRAM_NAME} audit-site writes a report and a table, and fails whe
     assert.match(await Deno.readTextFile(`${folder}/report.html`), /broken-link/);
     const table = (await Deno.readTextFile(`${folder}/report.csv`)).trimEnd().split("\r\n");
     assert.equal(table.length, 4);
+    // What no output tells, and what is of another site, is not compared with.
+    const unsaid = await audit("second.json", "--since", `${folder}/first.json`);
+    assert.equal(unsaid.code, 2);
+    assert.match(unsaid.stderr, /--since says in a report .+ ends in \.html/);
+    const others = { ...JSON.parse(await Deno.readTextFile(`${folder}/first.json`)) };
+    others.start = "https://other.example/";
+    await Deno.writeTextFile(`${folder}/others.json`, JSON.stringify(others));
+    const other = await audit("second.html", "--since", `${folder}/others.json`);
+    assert.equal(other.code, 2);
+    assert.match(other.stderr, /is an audit of "https:\/\/other\.example\/", another site/);
     assert.doesNotMatch(table.join("\n"), /broken-link/);
   } finally {
     await Deno.remove(folder, { recursive: true });

@@ -57,8 +57,9 @@ export function changesSince(
  */
 export function readAudit(text: string): SiteAudit | undefined {
   const value = toFields(jsonIn(text)) as Partial<SiteAudit>;
-  const { findings, pages } = value;
-  const isAudit = typeof pages === "number" && Array.isArray(findings) &&
+  const { findings, pages, start } = value;
+  const isAudit = typeof pages === "number" && typeof start === "string" &&
+    Array.isArray(findings) &&
     findings.every((found: Partial<SiteFinding> | null) =>
       typeof found?.code === "string" && typeof found.count === "number"
     );
