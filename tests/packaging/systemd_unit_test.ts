@@ -17,3 +17,12 @@ Deno.test("the unit of systemd leaves little exposed", async () => {
   assert(Number(exposure) <= MAX_EXPOSURE, said.slice(-400));
   assert.doesNotMatch(new TextDecoder().decode(output.stderr), /Unknown|Failed to parse/);
 });
+
+Deno.test("the unit of systemd outlives a process that takes too much memory", async () => {
+  const unit = await Deno.readTextFile(UNIT);
+  // By itself systemd stops every process of a unit of which the kernel has ended one.
+  assert.match(unit, /^OOMPolicy=continue$/m);
+  const compose = await Deno.readTextFile(new URL("compose.yaml", `file://${UNIT}`));
+  const [, most] = /memory: (\d)g/.exec(compose) ?? [];
+  assert.match(unit, new RegExp(`^MemoryMax=${most}G$`, "m"));
+});
