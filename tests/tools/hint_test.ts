@@ -88,3 +88,25 @@ Deno.test("hintOfEach() gives the first hint and counts the others", () => {
     hint: "a; so may 2 more of the pages",
   });
 });
+
+Deno.test("an extractor that was asked for nothing and learnt no rows says how rows are had", async () => {
+  const rings = [1, 2, 3, 4].map((n) => `<p class=ring><b>Ring ${n}</b> <i>${n}00 EUR</i></p>`);
+  const subject = '{"@type":"Product","name":"Rings","description":"All that we have"}';
+  const page = `<title>Rings</title><script type="application/ld+json">${subject}</script>` +
+    `<h1>Rings</h1><div>${rings.join("")}</div>`;
+  await using site = startSite();
+  const ask = async (name: string, args: object): Promise<Answer> => {
+    const tool = TOOLS.find((each) => each.name === name) as Tool;
+    return await runTool(tool, tool.input.parse(args), site.context);
+  };
+  const asked = [{}, { listing: true }, { listing: false }, { want: { ring: "Ring 1" } }];
+  const answers = await Promise.all(asked.map(async (options) => [
+    await ask("compile_extractor", { pages: [page], ...options }),
+    await ask("run_extractor", { html_or_url: page, extractor: { pages: [page], ...options } }),
+  ]));
+  const [bare = [], listed = [], ...others] = answers;
+  for (const { hint } of bare) assert.match(String(hint), /^no rows were learnt, .+listing true/);
+  assert.deepEqual(bare[1]?.["rows"], []);
+  assert.equal((listed[1]?.["rows"] as unknown[] | undefined)?.length, rings.length);
+  for (const answer of [listed, ...others].flat()) assert.equal(answer["hint"], undefined);
+});

@@ -8,7 +8,7 @@ import {
   toSchema,
 } from "../../read/extractor/mod.ts";
 import type { Answer, CompileExtractorArguments } from "../contract/mod.ts";
-import { hintOfEach, withHint } from "./hint.ts";
+import { hintOfEach, hintOfNoRows, withHint } from "./hint.ts";
 import { openPages } from "./open_pages.ts";
 import { makeExtractor, readyRecipe } from "./recipe/recipe.ts";
 import { unreadOfEach } from "./unread.ts";
@@ -32,6 +32,7 @@ export async function run(args: CompileExtractorArguments, context: Context): Pr
     schema: toSchema(extractor),
     read,
     ...unreadOfEach(pages, names),
+    ...hintOfNoRows(ready.recipe, extractor),
     ...hintOfEach(opened),
   };
   const holds = hasSome("extractor");

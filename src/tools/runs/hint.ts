@@ -1,5 +1,7 @@
 /** The field `hint`: what the operator could do to get more of an empty page. */
 import { ToolError } from "../../base/errors.ts";
+import type { Extractor } from "../../read/extractor/mod.ts";
+import type { Recipe } from "../contract/recipe/mod.ts";
 
 /** What was opened, as far as a hint is concerned. */
 interface Hinted {
@@ -25,4 +27,21 @@ export function withHint<Value>(opened: readonly Hinted[], work: () => Value): V
     const { code, message, url } = error;
     throw new ToolError(code, `${message}; ${hint}`, url === undefined ? {} : { url });
   }
+}
+
+const NO_ROWS =
+  "no rows were learnt, as a page that says what it is about may have none of its own: " +
+  "listing true reads what it repeats, and want the values that are named";
+
+/**
+ * Returns the hint of an extractor that was asked for nothing in particular, and learnt no rows.
+ *
+ * A list of goods declares a subject as an article does, and its rows would be missed without a word.
+ */
+export function hintOfNoRows(
+  { want, select, schema, listing: asked }: Recipe,
+  { listing }: Extractor,
+): { hint?: string } {
+  const isAsked = [want, select, schema, asked].some((given) => given !== null);
+  return isAsked || listing !== null ? {} : { hint: NO_ROWS };
 }

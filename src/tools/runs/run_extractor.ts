@@ -7,6 +7,7 @@ import { checkBase } from "./based_pages.ts";
 import { checkRange } from "./check_address.ts";
 import { openRunnable, readRunnable } from "./extractor_argument.ts";
 import { followNext } from "./follow_next.ts";
+import { hintOfNoRows } from "./hint.ts";
 import { openPage } from "./page_argument.ts";
 import { type RunOnce, runOnce } from "./page_run.ts";
 import { fitReading, toAnswer } from "./run_answer.ts";
@@ -31,6 +32,7 @@ export async function run(args: RunExtractorArguments, context: Context): Promis
   const answer: Answer = {
     ...await readingOf(run, page, args, asked),
     ...unreadOf(page),
+    ...("ready" in runnable ? hintOfNoRows(runnable.ready.recipe, extractor) : {}),
     ...defined({ hint: opened.hint }),
   };
   return fitReading(answer, offset, args.max_tokens);
