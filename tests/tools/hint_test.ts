@@ -92,8 +92,8 @@ Deno.test("hintOfEach() gives the first hint and counts the others", () => {
 Deno.test("an extractor that was asked for nothing and learnt no rows says how rows are had", async () => {
   const rings = [1, 2, 3, 4].map((n) => `<p class=ring><b>Ring ${n}</b> <i>${n}00 EUR</i></p>`);
   const subject = '{"@type":"Product","name":"Rings","description":"All that we have"}';
-  const page = `<title>Rings</title><script type="application/ld+json">${subject}</script>` +
-    `<h1>Rings</h1><div>${rings.join("")}</div>`;
+  const head = `<title>Rings</title><script type="application/ld+json">${subject}</script>`;
+  const page = `${head}<h1>Rings</h1><div>${rings.join("")}</div>`;
   await using site = startSite();
   const ask = async (name: string, args: object): Promise<Answer> => {
     const tool = TOOLS.find((each) => each.name === name) as Tool;
@@ -108,5 +108,7 @@ Deno.test("an extractor that was asked for nothing and learnt no rows says how r
   for (const { hint } of bare) assert.match(String(hint), /^no rows were learnt, .+listing true/);
   assert.deepEqual(bare[1]?.["rows"], []);
   assert.equal((listed[1]?.["rows"] as unknown[] | undefined)?.length, rings.length);
+  const none = { pages: [`${head}<p>All that we have.`], listing: true };
+  assert.match(String((await ask("compile_extractor", none))["hint"]), /repeats nothing .+ want/);
   for (const answer of [listed, ...others].flat()) assert.equal(answer["hint"], undefined);
 });

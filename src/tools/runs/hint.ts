@@ -33,6 +33,10 @@ const NO_ROWS =
   "no rows were learnt, as a page that says what it is about may have none of its own: " +
   "listing true reads what it repeats, and want the values that are named";
 
+const NOTHING_REPEATED =
+  "the page repeats nothing that could be learnt as rows: want takes values of one row, and select " +
+  "selectors";
+
 /**
  * Returns the hint of an extractor that was asked for nothing in particular, and learnt no rows.
  *
@@ -42,6 +46,7 @@ export function hintOfNoRows(
   { want, select, schema, listing: asked }: Recipe,
   { listing }: Extractor,
 ): { hint?: string } {
-  const isAsked = [want, select, schema, asked].some((given) => given !== null);
-  return isAsked || listing !== null ? {} : { hint: NO_ROWS };
+  const isNamed = [want, select, schema].some((given) => given !== null);
+  if (isNamed || listing !== null || asked === false) return {};
+  return { hint: asked ? NOTHING_REPEATED : NO_ROWS };
 }
