@@ -15,6 +15,8 @@ Deno.test("pagePath() mirrors the path of an address", () => {
   };
   for (const [address, path] of Object.entries(paths)) assert.equal(pathOf(address), path, address);
   assert.match(pathOf("https://www.a.example/x"), /^www\.a\.example~[0-9a-f]{20}\/x$/);
+  // As many signs as a name has, of as many bytes.
+  assert.match(pathOf(`https://a.example/${"%C3%A9".repeat(90)}`), /^é{80}~[0-9a-f]{20}$/u);
   assert.match(pathOf("https://a.example/Main_Page"), /^Main_Page~[0-9a-f]{20}$/);
 });
 
