@@ -29,6 +29,8 @@ interface Parts {
   showMarkdown(page: OpenPage): Promise<FakeElement>;
   showRowsAndTables(page: OpenPage): Promise<FakeElement>;
   showLinks(page: Fields): FakeElement;
+  showAudit(page: OpenPage): Promise<FakeElement>;
+  showCompare(page: OpenPage): FakeElement;
   quiet(parts: readonly unknown[], doubt?: string): FakeElement | undefined;
   showHere(page: OpenPage, clicked: FakeElement): FakeElement;
   showReading(page: OpenPage, reading: Reading): FakeElement;
@@ -46,6 +48,7 @@ const NAMES = [
   "here",
   "extractor_tab",
   "csv",
+  "compare_tab",
   "make_element",
 ];
 
@@ -76,7 +79,7 @@ interface Opened {
 function open(
   parts: Parts,
   html: string,
-  answers: Readonly<Record<string, Fields>> = {},
+  answers: Readonly<Record<string, Fields | ((args: Fields) => Fields)>> = {},
   isDrawn = true,
 ): Opened {
   const source = documentOf(html);
@@ -95,13 +98,18 @@ function open(
     service: {
       call(tool: string, args: Fields) {
         asked.push([tool, args]);
-        return Promise.resolve(answers[tool] ?? {});
+        const answer = answers[tool] ?? {};
+        return Promise.resolve(typeof answer === "function" ? answer(args) : answer);
       },
     },
     onPlace: (reading: Reading) => void chosen.push(reading),
   });
   return { page, source, asked, lit, elements, chosen };
 }
+
+/** The rows of all tables in an element, a line each. */
+const rowsIn = (element: FakeElement): string[] =>
+  element.all("tr").map((row) => row.childNodes.map((cell) => cell.textContent).join("|"));
 
 Deno.test("an open page asks as it is read, and remembers all that has a place", () =>
   withParts(async (parts) => {
@@ -253,6 +261,47 @@ Deno.test("what is read at a place is found from inside of it, and a place that 
     assert.equal(written("/html/body/p"), '<p class="a">');
     assert.equal(written("/html/body/script#/a"), "x".repeat(4 * 300));
     assert.equal(written("/html/body/ul"), "");
+  }));
+
+Deno.test("an audit is shown by what features ask, what was found, and who may crawl", () =>
+  withParts(async (parts) => {
+    const verdicts = [[true, []], [false, ["offers"]], [null, []]] as const;
+    const features = verdicts.map(([met, missing], at) => (
+      { name: `Feature ${at}`, requirements_met: met, missing_required: missing }
+    ));
+    const finding = { severity: "warning", message: "No brand", type: "Product", path: "brand" };
+    const { page } = open(parts, "", {
+      audit_page: {
+        ok: true,
+        records: [{ types: ["Product"], features, findings: [finding] }],
+        crawlers: [true, false, null].map((allowed) => ({ agent: "Bot", allowed, use: "search" })),
+      },
+    });
+    assert.deepEqual(rowsIn(await parts.showAudit(page)), [
+      "Feature|Type|Requirements|Missing",
+      ...["Feature 0|Product|met|", "Feature 1|Product|not met|offers"],
+      ...["Feature 2|Product|not judged|", "Severity|What", "warning|No brandProduct · brand"],
+      ...["Agent|Allowed|Use", "Bot|allowed|search", "Bot|refused|search", "Bot|not known|search"],
+    ]);
+  }));
+
+Deno.test("two pages are compared by what they declare and by their lines", () =>
+  withParts(async (parts) => {
+    const isOpen = ({ html_or_url }: Fields): boolean => html_or_url === "<p>Mug";
+    const { page } = open(parts, "<p>Mug", {
+      extract_declared: (args) => ({
+        ok: true,
+        summary: { title: { value: "Mug" }, price: { value: "9 EUR" } },
+        normalised: { price: isOpen(args) ? "9" : "8" },
+      }),
+      page_markdown: (args) => ({ ok: true, blocks: [{ markdown: isOpen(args) ? "a\nb" : "b" }] }),
+    });
+    const shown = parts.showCompare(page);
+    shown.all("form")[0]?.fire("submit");
+    for (let turn = 0; turn < 50; turn++) await Promise.resolve();
+    assert.deepEqual(rowsIn(shown).filter((row) => !/^(?:Question|On)/.test(row)), [
+      ...["title|Mug|Mug|same", "price|9|8|differs", "the open page|a"],
+    ]);
   }));
 
 Deno.test("an extractor's tab asks about other pages only when there is one, with what was chosen", () =>
