@@ -31,6 +31,11 @@ for (
   });
 }
 
+Deno.test("a byline is one by the property of an item that no element opens", () => {
+  assert.equal(read("<p itemprop=author>Ann One</p>").visible["author"]?.value, "Ann One");
+  assert.equal(read("<p itemprop=editor>Ann One</p>").visible["author"], undefined);
+});
+
 Deno.test("a declared organisation is in doubt where the page names a person", () => {
   const declared = (author: unknown): string =>
     `<script type="application/ld+json">${

@@ -270,6 +270,17 @@ for (const [what, inner, expected] of STOCK) {
   });
 }
 
+Deno.test("what is in stock is told of a page that OpenGraph calls a product by any of its names", () => {
+  const stockOf = (type: string): string | undefined =>
+    summary(`<meta property="og:type" content="${type}"><title>Blue mug</title>
+      <main><h1>Blue mug</h1><p class=stock>In stock</p><p>Words about it.</p></main>`)
+      .availability?.value;
+  for (const type of ["product", "og:product", "product.item", "item", "offer"]) {
+    assert.equal(stockOf(type), "InStock", type);
+  }
+  for (const type of ["website", "product.group"]) assert.equal(stockOf(type), undefined, type);
+});
+
 for (
   const [html, place] of [
     ["<dl><dt>SKU</dt><dd>47-11</dd></dl>", "/html/body/div[1]/dl[1]/dd[1]"],
