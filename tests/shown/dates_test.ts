@@ -275,6 +275,19 @@ Deno.test("a front page has no sure day but its own article's", () => {
   assert.deepEqual(published(own, "https://e.example/"), { said: "2024-03-02", guess: undefined });
 });
 
+Deno.test("a date in an aside is of related things by its own boxes, not by what the body is called", () => {
+  const inAside = (body: string, aside: string): string[] | undefined =>
+    published(
+      article("", "").replace("single-post post", body)
+        .replace(
+          "<h2>More",
+          `<aside class="${aside}"><p>Published 4 March 2024</p></aside><h2>More`,
+        ),
+    ).guess;
+  assert.equal(inAside("single-post has-related-posts", "meta")?.[0], "2024-03-04");
+  assert.equal(inAside("single-post", "related-posts"), undefined);
+});
+
 Deno.test("the fitted trees ask only for features that are measured", () => {
   const page = readForest(MODEL.forests.page);
   const day = readForest(MODEL.forests.day);
