@@ -34,6 +34,7 @@ Deno.test("warmUp() reads one page after the other, only while the service is id
     tools,
     isIdle: () => isIdle,
     begun: () => begun,
+    waitedMs: () => 0,
     over: stop.signal,
     run(tool, args): Promise<void> {
       assert.equal(++running, 1);
@@ -60,10 +61,31 @@ Deno.test("warmUp() reads one page after the other, only while the service is id
   assert.equal(new Set(pages).size, 3);
 });
 
+Deno.test("warmUp() rests the longer, the longer a page of its own waited for a processor", async () => {
+  const stop = new AbortController();
+  let pages = 0;
+  const warming = warmUp({
+    tools,
+    isIdle: () => true,
+    begun: () => 0,
+    waitedMs: () => pages < 3 ? 0 : 3_600_000,
+    over: stop.signal,
+    run(): Promise<void> {
+      pages++;
+      return Promise.resolve();
+    },
+  });
+  while (pages < 3) await new Promise((wake) => setTimeout(wake, 20));
+  await new Promise((wake) => setTimeout(wake, 600));
+  assert.equal(pages, 3);
+  stop.abort();
+  await warming;
+});
+
 Deno.test("warmUp() ends where a call of its own fails, and where a tool is not served", async () => {
   const over = new AbortController().signal;
   let runs = 0;
-  const parts = { isIdle: () => true, begun: () => 0, over };
+  const parts = { isIdle: () => true, begun: () => 0, waitedMs: () => 0, over };
   const run = (): Promise<never> => {
     runs++;
     return Promise.reject(new Error("no process can be started"));

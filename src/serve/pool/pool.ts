@@ -90,7 +90,8 @@ export function createPool(options: PoolOptions): Runner {
   readers.warm();
   if (options.lives === true) {
     const isIdle = (): boolean => calls === 0;
-    void warmUp({ tools, isIdle, begun: () => begun, run: warm, over: closing.signal });
+    const { waitedMs } = readers;
+    void warmUp({ tools, isIdle, begun: () => begun, waitedMs, run: warm, over: closing.signal });
   }
 
   /** Runs a call of our own, which has no lane and asks for nothing. */

@@ -72,6 +72,8 @@ export interface Readers {
   end(turn: Turn, host: Host): void;
   /** Takes a call out of its process: it is over, or goes elsewhere. */
   leave(turn: Turn, host: Host): void;
+  /** Milliseconds that the turn which ended last waited for a processor. */
+  waitedMs(): number;
   /** Starts a process so that the first call need not wait. */
   warm(): void;
   /** Kills every process and waits until they are gone. */
@@ -123,6 +125,7 @@ export function createReaders(
   let killedStarts = 0;
   const startings = new Set<Promise<void>>();
   let looking: ReturnType<typeof setTimeout> | undefined;
+  let waitedMs = 0;
   let closed = false;
 
   function start(): void {
@@ -313,6 +316,7 @@ export function createReaders(
     const took = performance.now() - host.since;
     // In a short one most is the way to the process and back.
     const used = (host.reader.cpuSeconds() - host.usedBefore) * 1000;
+    waitedMs = Math.max(took - used, 0);
     host.wasKeptWaiting = took > SOON_MS && used < took / 2;
     host.since = host.atWork = undefined;
     if (!hosts.delete(host)) return true;
@@ -347,6 +351,7 @@ export function createReaders(
       const kept = host as Kept;
       if (!end(turn, kept) && kept.since === undefined) rest(kept);
     },
+    waitedMs: () => waitedMs,
     warm,
     async close(): Promise<void> {
       closed = true;

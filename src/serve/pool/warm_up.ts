@@ -10,6 +10,8 @@ const WARM_UP_AFTER_SECONDS = 2;
 const WARM_UP_PAGES = 40;
 /** Milliseconds without a call after which a service is idle again. */
 const WARM_UP_LOOK_MS = 500;
+/** Milliseconds of rest for each that a page of its own waited for a processor: others work there. */
+const WARM_UP_REST_RATIO = 8;
 
 /** Tools that between them touch every reader of pages. */
 const TOOL_NAMES = ["extract_declared", "page_markdown"];
@@ -21,14 +23,19 @@ export interface WarmUp {
   isIdle(): boolean;
   /** How many calls there were. */
   begun(): number;
+  /** Milliseconds that the reader's last page waited for a processor. */
+  waitedMs(): number;
   /** Runs a call of the service's own. */
   run(tool: Tool, args: Record<string, unknown>): Promise<unknown>;
   /** Aborted when the service stops. */
   readonly over: AbortSignal;
 }
 
-/** Reads pages of its own, one at a time, while no call is under way. Never rejects. */
-export async function warmUp({ tools, isIdle, begun, run, over }: WarmUp): Promise<void> {
+/**
+ * Reads pages of its own, one at a time, while no call is under way, and seldom where the machine is
+ * busy: a process without privileges that lowers its priority may not raise it again. Never rejects.
+ */
+export async function warmUp({ tools, isIdle, begun, waitedMs, run, over }: WarmUp): Promise<void> {
   const rest = (milliseconds: number): Promise<void> =>
     sleepFor(milliseconds, over).catch(() => {});
   let known = 0;
@@ -50,6 +57,7 @@ export async function warmUp({ tools, isIdle, begun, run, over }: WarmUp): Promi
         // What is wrong shows at the first call, which has somebody to tell.
         return;
       }
+      await rest(waitedMs() * WARM_UP_REST_RATIO);
     }
   }
 }
