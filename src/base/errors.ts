@@ -60,7 +60,7 @@ export interface ErrorObject {
 }
 
 /** Why a page could not be had, where a program decides by it and not by words. */
-export const REFUSAL_REASONS = ["gone", "robots", "not_captured", "pause"] as const;
+export const REFUSAL_REASONS = ["gone", "robots", "not_captured", "pause", "loop"] as const;
 
 /** What else is known of a refusal: it crosses between processes, and no answer has it. */
 export interface RefusalFacts {

@@ -183,7 +183,7 @@ function toPage(page: Readonly<Record<string, unknown>>): SitePage {
       code?: string;
     };
     const isBlocked = code === "refused_by_robots";
-    const isLoop = message.includes("the redirects do not end");
+    const isLoop = page["reason"] === "loop";
     return { ...unread(url, message), landed, status, isBlocked, isLoop };
   }
   const { fields = {} } = (page["run"] ?? {}) as { fields?: Record<string, unknown> };

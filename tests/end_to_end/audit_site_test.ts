@@ -55,11 +55,12 @@ Deno.test(`${PROGRAM_NAME} audit-site writes a report and a table, and fails whe
   }
 });
 
-Deno.test(`${PROGRAM_NAME} audit-site says not done of a site whose sitemap could not be read`, async () => {
+Deno.test(`${PROGRAM_NAME} audit-site says not done of a site whose sitemap could not be read, and which redirects end nowhere`, async () => {
   await using sites = startLocalSites(1, (path) => {
     if (path === "/sitemap.xml") return new Response("<urlset><url><loc>http:");
+    if (path === "/round") return new Response(null, { status: 302, headers: { location: path } });
     if (path !== "/") return new Response("<p>none", { status: 404 });
-    return new Response(page("start", []), { headers: { "content-type": "text/html" } });
+    return new Response(page("start", ["/round"]), { headers: { "content-type": "text/html" } });
   });
   const folder = await Deno.makeTempDir();
   try {
@@ -72,6 +73,8 @@ Deno.test(`${PROGRAM_NAME} audit-site says not done of a site whose sitemap coul
       .find(({ code }: { code: string }) => code === "sitemap-unread");
     assert.equal(examples[0].url, `${sites.origins[0]}/sitemap.xml`);
     assert.match(examples[0].detail, /^line 1: /);
+    const loop = report.findings.find(({ code }: { code: string }) => code === "redirect-loop");
+    assert.equal(loop?.examples[0].url, `${sites.origins[0]}/round`);
   } finally {
     await Deno.remove(folder, { recursive: true });
   }

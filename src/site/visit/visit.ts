@@ -1,6 +1,12 @@
 /** One page of a crawl, asked again where that helps; every failure of it is an outcome. */
 import { defined } from "../../base/defined.ts";
-import { type ErrorCode, mayPass, type PAGE_CODES, ToolError } from "../../base/errors.ts";
+import {
+  type ErrorCode,
+  mayPass,
+  type PAGE_CODES,
+  type RefusalFacts,
+  ToolError,
+} from "../../base/errors.ts";
 import { retryAfterSeconds } from "../../page/text/mod.ts";
 import { canonicalAddress, isSameSite, parseAddress } from "../../page/url/mod.ts";
 import type {
@@ -43,6 +49,8 @@ export type Outcome =
     readonly retries: Retry[];
     readonly landed?: string;
     readonly fetch?: FetchRecord;
+    /** Why, where a program decides by it. */
+    readonly reason?: RefusalFacts["reason"];
   }
   /** The time budget ended before the page was asked. */
   | { readonly kind: "unreached" };
@@ -155,7 +163,8 @@ async function askOnce(
     }
     if (!NO_REQUEST.has(code)) pace.note({ ended: secondsOf(context) });
     const again = code === "fetch_failed" && retryable ? message : undefined;
-    const outcome = failed({ code, message, retryable, url: refusal.url ?? url });
+    const error: PageError = { code, message, retryable, url: refusal.url ?? url };
+    const outcome = { ...failed(error), ...defined({ reason: refusal.facts.reason }) };
     return { outcome, again, took: took() };
   }
 }

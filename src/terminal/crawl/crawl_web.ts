@@ -1,6 +1,6 @@
 /** The web as a crawl asks it: the network process, and a reader for each page that came. */
 import { defined } from "../../base/defined.ts";
-import { refusalSent, type SentError } from "../../base/errors.ts";
+import { type RefusalFacts, refusalSent, type SentError } from "../../base/errors.ts";
 import { StoredPage } from "../../base/json/stored_page.ts";
 import { sleepFor } from "../../base/until_aborted.ts";
 import type { NetworkCall, NetworkLink, Runner } from "../../serve/pool/mod.ts";
@@ -98,6 +98,7 @@ export function createCrawlWeb(
     const html = reply === undefined || first?.body === undefined || first.body.length === 0
       ? url
       : new StoredPage(first.body, { url: reply.url, headers: reply.headers, isText: false });
+    let facts: RefusalFacts = {};
     const answer = await runner.call(crawlPage.name, {
       html_or_url: html,
       url,
@@ -111,9 +112,10 @@ export function createCrawlWeb(
     }, {
       deadline: performance.now() + READ_SECONDS * 1000,
       signal: over,
+      onRefused: (told) => void (facts = told),
       network: { ask: (request) => goOn.ask(request as FetchRequest) },
     });
-    if (!answer.ok) throw refusalSent(answer.error as SentError);
+    if (!answer.ok) throw refusalSent({ ...answer.error as SentError, ...facts });
     return toPage(answer);
   }
 }

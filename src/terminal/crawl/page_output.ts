@@ -1,4 +1,5 @@
 /** What of a page is written, and how: the one place that knows the forms of the output. */
+import { defined } from "../../base/defined.ts";
 import { NOT_ASKED_CODES, type Outcome, reportFailure } from "../../site/visit/mod.ts";
 import { type Failure, GONE_DIGEST, saysGone, type Task } from "../../site/ledger/mod.ts";
 import type { Answer } from "../../tools/contract/mod.ts";
@@ -59,7 +60,10 @@ export function failureOf(
   if (isRefused && depth > 0) return { failure, written: {} };
   const report = { ...reportFailure(url, outcome), ...(isGone ? { change: "gone" } : {}) };
   const line = rows === undefined
-    ? JSON.stringify({ ...report, depth, found_on: foundOn })
+    ? JSON.stringify({
+      ...{ ...report, ...defined({ reason: outcome.reason }) },
+      ...{ depth, found_on: foundOn },
+    })
     : rows.toLine({ n: id, id: url }, report as unknown as Answer);
   return { failure, written: { line } };
 }

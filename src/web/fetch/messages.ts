@@ -109,6 +109,8 @@ export interface RungFailure {
   readonly climbs: boolean;
   /** Named when a missing component is the reason. */
   readonly missing?: "browser";
+  /** Whether redirects led round and round. */
+  readonly isLoop?: boolean;
 }
 
 /** A reply and its bytes, which are sent raw. */

@@ -212,6 +212,7 @@ Deno.test("page() names what every rung said when all failed", async () => {
   assert.equal(error.code, "fetch_failed");
   assert.equal(error.retryable, false);
   assert.match(error.message, /http: .*redirects do not end; browser: no browser is installed/);
+  assert.equal(error.facts.reason, "loop");
 });
 
 Deno.test("page() answers missing_extra when a named browser is needed and is not there", async () => {

@@ -213,7 +213,7 @@ function isRepeat(asked: Set<string>, url: URL, jar: CookieJar): boolean {
 
 function redirectLoop(url: URL): FetchFailure {
   const reason = `${url.hostname}: the redirects do not end`;
-  return new FetchFailure(reason, { climbs: true });
+  return new FetchFailure(reason, { climbs: true, isLoop: true });
 }
 
 /** What one hop of a fetch sends and may take, besides its address. */

@@ -304,6 +304,7 @@ function allFailed(misses: readonly RungMiss[], url: string): ToolError {
   return new ToolError("fetch_failed", `the page could not be fetched (${said})`, {
     url,
     retryable: misses.some(({ failure }) => failure.passing),
+    ...(misses.some(({ failure }) => failure.isLoop) ? { reason: "loop" } : {}),
   });
 }
 
