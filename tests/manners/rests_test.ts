@@ -1,9 +1,9 @@
 /** Which sites rest when a process ends that was asking them. */
 import assert from "node:assert/strict";
-import { createTurnRecord } from "../../src/web/manners/rests.ts";
+import { TurnRecord } from "../../src/web/manners/rests.ts";
 
 Deno.test("a turn that has left one of its sites still holds the others", () => {
-  const record = createTurnRecord(() => 0);
+  const record = new TurnRecord(() => 0);
   const note = (site: string, isHeld: boolean, turn = 1): void =>
     record.note({ turn, site, isHeld, rest: 0 });
   note("a.example", true);

@@ -1,13 +1,13 @@
 /** How long sites rest, kept outside the process that asks them, on a clock of the test's own. */
 import assert from "node:assert/strict";
 import { SITE_REST_SECONDS } from "../../src/base/limits.ts";
-import { createTurnRecord } from "../../src/web/manners/rests.ts";
+import { TurnRecord } from "../../src/web/manners/rests.ts";
 
 const REST_MS = SITE_REST_SECONDS * 1000;
 
-Deno.test("createTurnRecord() counts what is left of a rest", () => {
+Deno.test("TurnRecord counts what is left of a rest", () => {
   let now = 100;
-  const rests = createTurnRecord(() => now);
+  const rests = new TurnRecord(() => now);
   rests.note({ turn: 1, site: "a.test", isHeld: false, rest: 700 });
   rests.note({ turn: 2, site: "b.test", isHeld: false, rest: 0 });
   assert.deepEqual(rests.left(), [["a.test", 700]]);
@@ -17,9 +17,9 @@ Deno.test("createTurnRecord() counts what is left of a rest", () => {
   assert.deepEqual(rests.left(), []);
 });
 
-Deno.test("createTurnRecord() has sites rest that were held when the process ended", () => {
+Deno.test("TurnRecord has sites rest that were held when the process ended", () => {
   let now = 0;
-  const rests = createTurnRecord(() => now);
+  const rests = new TurnRecord(() => now);
   rests.note({ turn: 1, site: "held.test", isHeld: true, rest: 0 });
   rests.note({ turn: 1, site: "also.test", isHeld: true, rest: 0 });
   rests.note({ turn: 2, site: "left.test", isHeld: true, rest: 0 });

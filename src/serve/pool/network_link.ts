@@ -11,7 +11,7 @@ import { networkCommand } from "./network_command.ts";
 import { type NetworkHooks, type NetworkProcess, startNetwork } from "./network_process.ts";
 import { currentParty } from "./party.ts";
 import type { Reply } from "./reader_process.ts";
-import { createTurnRecord } from "../../web/manners/mod.ts";
+import { TurnRecord } from "../../web/manners/mod.ts";
 import type { CountedRefusal } from "../../web/fetch/mod.ts";
 import type { BrowserChoice, SiteCredentials } from "../../web/fetch/network/mod.ts";
 
@@ -103,7 +103,7 @@ export function createNetworkLink(
   const sites = options.sites?.size ? { sites: [...options.sites] } : {};
   let told: string | undefined;
   const entry = options.entry ?? new URL("../../../main.ts", import.meta.url);
-  const rests = createTurnRecord();
+  const rests = new TurnRecord();
   const open = new Map<number, Asked>();
   /** Calls that have made requests and are not over. */
   const active = new Set<number>();
@@ -127,7 +127,7 @@ export function createNetworkLink(
         current?.watch(open.size > 0);
         asked.resolve("error" in message ? message : withBody(message.reply, body));
       },
-      onSite: rests.note,
+      onSite: (note) => rests.note(note),
       onFault: (text) => onFault(new Error(text)),
       onRefused: (reason) => options.noteRefusal?.(reason),
       onNotice(text): void {

@@ -13,8 +13,8 @@ import type { SiteCredentials } from "./wire/site_credentials.ts";
 import type { RefusalReason } from "../../page/url/mod.ts";
 import { createStrictHosts } from "./wire/hsts.ts";
 import { createTransport, type Dial } from "./wire/transport.ts";
-import { ALONE, createSiteGate, createVisits } from "../manners/mod.ts";
-import type { SharedSites, SiteGate, SiteRest, TurnNote, Visits } from "../manners/mod.ts";
+import { ALONE, createSiteGate, Visits } from "../manners/mod.ts";
+import type { SharedSites, SiteGate, SiteRest, TurnNote } from "../manners/mod.ts";
 
 // Bounds.
 /** Seconds one address over plain HTTP may take: lookup, connect, every hop and byte; then it failed. */
@@ -102,7 +102,7 @@ export function createNetwork(options: FetchServiceOptions): Network {
     }),
     robots: createRobotsCache(tokenOf(userAgent), now, () => noteRefusal("robots")),
     memory: createRungMemory(now),
-    visits: createVisits(undefined, options.firstVisit),
+    visits: new Visits(undefined, options.firstVisit),
     shared,
     browser: options.browser,
     cache: cacheBytes > 0

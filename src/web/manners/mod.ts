@@ -8,8 +8,8 @@
 export { NO_REQUEST, secondsOf, SitePaces, waitUntil } from "./paces.ts";
 export type { Pace, SavedPace } from "./paces.ts";
 export { ALONE, createReplicas, type ScriptLink, type SharedSites } from "./replicas.ts";
-export { createTurnRecord, type SiteRest, type TurnNote } from "./rests.ts";
+export { type SiteRest, type TurnNote, TurnRecord } from "./rests.ts";
 export { createSiteGate, type SiteGate, type Turn } from "./site_gate.ts";
 export { SiteQueues } from "./site_queues.ts";
 export { createSlots } from "./slots.ts";
-export { createVisits, type Visit, type Visits } from "./visits.ts";
+export { type Visit, Visits } from "./visits.ts";

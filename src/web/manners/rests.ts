@@ -16,56 +16,52 @@ export interface TurnNote {
   rest: number;
 }
 
-interface Rests {
-  /** Lets a site rest for at least so many milliseconds from now. */
-  rest(site: string, milliseconds: number): void;
-  /** Milliseconds a site is still to rest; 0 or less when it has rested. */
-  of(site: string): number;
-  left(): SiteRest[];
-}
-
-/** Creates the rests of one process from those given; `now` in milliseconds. */
-export function createRests(now: () => number, given: readonly SiteRest[] = []): Rests {
+/** The rests of one process; `now` in milliseconds. */
+export class Rests {
   /** When each site may be requested again; the most recent last. */
-  const until = new Map<string, number>();
-  const rests: Rests = {
-    rest(site, milliseconds): void {
-      const latest = Math.max(until.get(site) ?? 0, now() + milliseconds);
-      keepRecent(until, site, latest, MAX_KNOWN_SITES);
-    },
-    of: (site) => (until.get(site) ?? 0) - now(),
-    left: () =>
-      [...until.keys()].map((site) => [site, rests.of(site)] as const).filter(([, ms]) => ms > 0),
-  };
-  for (const [site, milliseconds] of given) rests.rest(site, milliseconds);
-  return rests;
+  readonly #until = new Map<string, number>();
+
+  constructor(readonly now: () => number, given: readonly SiteRest[] = []) {
+    for (const [site, milliseconds] of given) this.rest(site, milliseconds);
+  }
+
+  /** Lets a site rest for at least so many milliseconds from now. */
+  rest(site: string, milliseconds: number): void {
+    const latest = Math.max(this.#until.get(site) ?? 0, this.now() + milliseconds);
+    keepRecent(this.#until, site, latest, MAX_KNOWN_SITES);
+  }
+
+  /** Milliseconds a site is still to rest; 0 or less when it has rested. */
+  of(site: string): number {
+    return (this.#until.get(site) ?? 0) - this.now();
+  }
+
+  left(): SiteRest[] {
+    return [...this.#until.keys()].map((site) => [site, this.of(site)] as const)
+      .filter(([, milliseconds]) => milliseconds > 0);
+  }
 }
 
-/** The turns of a process that may die, kept where they survive it. */
-interface TurnRecord {
-  /** Takes a note. Throws `BrokenChannel` for more sites than there can be. */
-  note(note: TurnNote): void;
-  /** Called when the process is gone: the sites it was requesting rest from now. */
-  processEnded(): void;
-  left(): SiteRest[];
-}
-
-/** Creates an empty record; `now` in milliseconds. */
-export function createTurnRecord(now: () => number = () => performance.now()): TurnRecord {
-  const rests = createRests(now);
+/** The turns of a process that may die, kept where they survive it; `now` in milliseconds. */
+export class TurnRecord extends Rests {
   /** The site of each pair of an open turn and a site that it has requested. */
-  const held = new Map<string, string>();
-  return {
-    note({ turn, site, isHeld, rest }): void {
-      if (rest > 0) rests.rest(site, rest);
-      if (isHeld) held.set(`${turn} ${site}`, site);
-      else held.delete(`${turn} ${site}`);
-      if (held.size > MAX_KNOWN_SITES) throw new BrokenChannel("too many sites are asked");
-    },
-    processEnded(): void {
-      for (const site of held.values()) rests.rest(site, SITE_REST_SECONDS * 1000);
-      held.clear();
-    },
-    left: rests.left,
-  };
+  readonly #held = new Map<string, string>();
+
+  constructor(now: () => number = () => performance.now()) {
+    super(now);
+  }
+
+  /** Takes a note. Throws `BrokenChannel` for more sites than there can be. */
+  note({ turn, site, isHeld, rest }: TurnNote): void {
+    if (rest > 0) this.rest(site, rest);
+    if (isHeld) this.#held.set(`${turn} ${site}`, site);
+    else this.#held.delete(`${turn} ${site}`);
+    if (this.#held.size > MAX_KNOWN_SITES) throw new BrokenChannel("too many sites are asked");
+  }
+
+  /** Called when the process is gone: the sites it was requesting rest from now. */
+  processEnded(): void {
+    for (const site of this.#held.values()) this.rest(site, SITE_REST_SECONDS * 1000);
+    this.#held.clear();
+  }
 }

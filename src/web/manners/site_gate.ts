@@ -7,7 +7,7 @@
 import { ToolError } from "../../base/errors.ts";
 import { untilAborted } from "../../base/until_aborted.ts";
 import { ALONE, type SharedSites } from "./replicas.ts";
-import { createRests, type SiteRest, type TurnNote } from "./rests.ts";
+import { Rests, type SiteRest, type TurnNote } from "./rests.ts";
 
 // Bounds.
 /** Seconds of a `Retry-After` that a visit waits out; past it the site's answer is returned. */
@@ -51,7 +51,7 @@ interface SiteGateOptions {
 export function createSiteGate(options: SiteGateOptions): SiteGate {
   const { now, note = (): Promise<void> => Promise.resolve(), shared = ALONE } = options;
   const restMs = options.restSeconds * 1000;
-  const rests = createRests(now, options.rests);
+  const rests = new Rests(now, options.rests);
   /** The end of the queue of each site. */
   const lines = new Map<string, Promise<void>>();
   let turns = 0;

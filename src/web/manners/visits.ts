@@ -14,20 +14,6 @@ export interface Visit {
   readonly turn: Turn;
 }
 
-/** Keeps visits; an idle one is closed, so that a dead caller cannot block a site. */
-export interface Visits {
-  /** Opens a visit; it is closed when the signal aborts, at the latest. */
-  add(url: URL, turn: Turn, signal: AbortSignal): Visit;
-  /** Runs a request inside a visit; a failure of the caller itself closes the visit. */
-  use<Value>(
-    id: number,
-    signal: AbortSignal,
-    work: (visit: Visit) => Promise<Value>,
-  ): Promise<Value>;
-  close(id: number): void;
-  closeAll(): void;
-}
-
 /** A visit that is not over. */
 interface Entry {
   readonly visit: Visit;
@@ -38,60 +24,66 @@ interface Entry {
   forget(): void;
 }
 
-/** Creates an empty list of visits; they are numbered from `first`. */
-export function createVisits(idleSeconds: number = VISIT_IDLE_SECONDS, first = 1): Visits {
-  const open = new Map<number, Entry>();
-  let last = first - 1;
+/** Keeps visits; an idle one is closed, so that a dead caller cannot block a site. */
+export class Visits {
+  readonly #open = new Map<number, Entry>();
+  #next: number;
 
-  function close(id: number): void {
-    const entry = open.get(id);
+  /** Visits are numbered from `first`. */
+  constructor(readonly idleSeconds: number = VISIT_IDLE_SECONDS, first = 1) {
+    this.#next = first;
+  }
+
+  /** Opens a visit; it is closed when the signal aborts, at the latest. */
+  add(url: URL, turn: Turn, signal: AbortSignal): Visit {
+    const visit = { id: this.#next++, url, turn };
+    // Between requests only this signal shows that the caller is gone: its process may have died
+    // over a page it had just been given.
+    const onAbort = (): void => {
+      if (entry.requests === 0) this.close(visit.id);
+    };
+    const forget = (): void => signal.removeEventListener("abort", onAbort);
+    const entry: Entry = { visit, timer: undefined, requests: 0, forget };
+    this.#open.set(visit.id, entry);
+    this.#watch(entry);
+    if (signal.aborted) this.close(visit.id);
+    else signal.addEventListener("abort", onAbort, { once: true });
+    return visit;
+  }
+
+  /** Runs a request inside a visit; a failure of the caller itself closes the visit. */
+  async use<Value>(
+    id: number,
+    signal: AbortSignal,
+    work: (visit: Visit) => Promise<Value>,
+  ): Promise<Value> {
+    const entry = this.#open.get(id);
+    if (entry === undefined) throw new ToolError("fetch_failed", "the visit is over");
+    clearTimeout(entry.timer);
+    entry.requests++;
+    try {
+      return await work(entry.visit);
+    } finally {
+      entry.requests--;
+      if (signal.aborted) this.close(id);
+      else if (entry.requests === 0 && this.#open.has(id)) this.#watch(entry);
+    }
+  }
+
+  close(id: number): void {
+    const entry = this.#open.get(id);
     if (entry === undefined) return;
-    open.delete(id);
+    this.#open.delete(id);
     clearTimeout(entry.timer);
     entry.forget();
     entry.visit.turn.leave();
   }
 
-  function watch(entry: Entry): void {
-    entry.timer = setTimeout(() => close(entry.visit.id), idleSeconds * 1000);
+  closeAll(): void {
+    for (const id of [...this.#open.keys()]) this.close(id);
   }
 
-  return {
-    add(url, turn, signal): Visit {
-      const visit = { id: ++last, url, turn };
-      // Between requests only this signal shows that the caller is gone: its process may have died
-      // over a page it had just been given.
-      const onAbort = (): void => {
-        if (entry.requests === 0) close(visit.id);
-      };
-      const forget = (): void => signal.removeEventListener("abort", onAbort);
-      const entry: Entry = { visit, timer: undefined, requests: 0, forget };
-      open.set(visit.id, entry);
-      watch(entry);
-      if (signal.aborted) close(visit.id);
-      else signal.addEventListener("abort", onAbort, { once: true });
-      return visit;
-    },
-    async use<Value>(
-      id: number,
-      signal: AbortSignal,
-      work: (visit: Visit) => Promise<Value>,
-    ): Promise<Value> {
-      const entry = open.get(id);
-      if (entry === undefined) throw new ToolError("fetch_failed", "the visit is over");
-      clearTimeout(entry.timer);
-      entry.requests++;
-      try {
-        return await work(entry.visit);
-      } finally {
-        entry.requests--;
-        if (signal.aborted) close(id);
-        else if (entry.requests === 0 && open.has(id)) watch(entry);
-      }
-    },
-    close,
-    closeAll(): void {
-      for (const id of [...open.keys()]) close(id);
-    },
-  };
+  #watch(entry: Entry): void {
+    entry.timer = setTimeout(() => this.close(entry.visit.id), this.idleSeconds * 1000);
+  }
 }

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { ToolError } from "../../../src/base/errors.ts";
 import { retryAfterSeconds } from "../../../src/page/text/http_date.ts";
 import { createSiteGate, type SiteGate } from "../../../src/web/manners/site_gate.ts";
-import { createVisits } from "../../../src/web/manners/visits.ts";
+import { Visits } from "../../../src/web/manners/visits.ts";
 import { createFakeSite } from "../../support/fake_site.ts";
 
 const TEXT = "A sentence that is long enough to count as text of a page. ".repeat(8);
@@ -136,7 +136,7 @@ Deno.test("enter() gives its place up when the caller leaves the line", async ()
 
 Deno.test("visits are closed when they lie idle, so that a dead caller blocks no site", async () => {
   const { gate } = fakeGate();
-  const visits = createVisits(0.05);
+  const visits = new Visits(0.05);
   const turn = await gate.enter("a.example", signal);
   const { id } = visits.add(new URL("http://a.example/"), turn, signal);
   (await gate.enter("a.example", signal)).leave();
@@ -146,7 +146,7 @@ Deno.test("visits are closed when they lie idle, so that a dead caller blocks no
 
 Deno.test("visits are closed when their caller is gone, between two requests too", async () => {
   const { gate } = fakeGate();
-  const visits = createVisits();
+  const visits = new Visits();
   const url = new URL("http://a.example/");
   const caller = new AbortController();
   const { id } = visits.add(url, await gate.enter("a.example", signal), caller.signal);
@@ -159,7 +159,7 @@ Deno.test("visits are closed when their caller is gone, between two requests too
 
 Deno.test("visits whose caller is gone are closed when the request under way has ended", async () => {
   const { gate } = fakeGate();
-  const visits = createVisits();
+  const visits = new Visits();
   const caller = new AbortController();
   const turn = await gate.enter("a.example", signal);
   const { id } = visits.add(new URL("http://a.example/"), turn, caller.signal);
