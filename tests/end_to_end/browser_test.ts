@@ -1,6 +1,6 @@
 /** The program, its worker and a real Chromium: a climb from end to end, and nothing left behind. */
 import assert from "node:assert/strict";
-import { PROGRAM_NAME, runProgram, startServing } from "../support/program.ts";
+import { PROGRAM_NAME, runProgram, startHasty } from "../support/program.ts";
 
 const TEXT = "A sentence that is long enough to count as text of a page. ".repeat(8);
 const SHELL = `<!doctype html><title>App</title><div id=root></div>
@@ -74,7 +74,7 @@ Deno.test({
   ignore: !isThere,
   async fn() {
     const shell = serveShell();
-    const service = await startServing([], { SERVICE_ALLOW_PRIVATE: "1" });
+    const service = await startHasty([], { SERVICE_ALLOW_PRIVATE: "1" });
     const answer = await fetchPage(service.base, shell.address);
     assert.equal(answer.fetch.rung, "browser", JSON.stringify(answer));
     assert.match(answer.fetch.climbs[0]?.reason ?? "", /empty shell/);
@@ -100,7 +100,7 @@ Deno.test(`${PROGRAM_NAME} keeps the cheaper page without a browser, and says wh
     ] as const
   ) {
     const env = { SERVICE_ALLOW_PRIVATE: "1", SERVICE_BROWSER: choice };
-    const service = await startServing([], env);
+    const service = await startHasty([], env);
     if (choice === gone) await Deno.remove(gone);
     const answer = await fetchPage(service.base, shell.address);
     assert.equal(answer.fetch.rung, "http", JSON.stringify(answer));
@@ -131,7 +131,7 @@ Deno.test({
           : broken(pathname.slice(1));
       });
       const env = { SERVICE_ALLOW_PRIVATE: "1", SERVICE_BROWSER: choice };
-      const service = await startServing([], env);
+      const service = await startHasty([], env);
       for (const coding of ["gzip", "br", "zstd"]) {
         const { error } = await fetchPage(
           service.base,

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { TOOLS } from "../../src/tools/contract/table.ts";
 import type { Answer } from "../../src/tools/contract/tool.ts";
 import { type Front, httpFronts, stdioFront } from "../support/every_door.ts";
-import { PROGRAM_NAME, programCommand, startServing } from "../support/program.ts";
+import { PROGRAM_NAME, programCommand, startHasty } from "../support/program.ts";
 import { writtenExtractor } from "../support/written_extractor.ts";
 
 interface Case {
@@ -216,7 +216,7 @@ const CASES: readonly Case[] = [
 ];
 
 Deno.test(`${PROGRAM_NAME} answers every tool alike on every door`, async (test) => {
-  const serving = await startServing();
+  const serving = await startHasty();
   const stdio = [...programCommand(), "mcp"];
   const legacy = await stdioFront(stdio, "2025-11-25");
   const modern = await stdioFront(stdio, "2026-07-28");
@@ -251,7 +251,7 @@ Deno.test(`${PROGRAM_NAME} answers every tool alike on every door`, async (test)
 });
 
 Deno.test(`${PROGRAM_NAME} stops a selector that runs too long and goes on`, async () => {
-  const serving = await startServing(["--timeout", "3"]);
+  const serving = await startHasty(["--timeout", "3"]);
   const [rest] = httpFronts(serving.base) as [Front, ...Front[]];
   const page = "<p>x</p>".repeat(6000);
   const inner = "following::p[position() mod 5 = 2][contains(concat(., .), 'y')]";

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { resolve } from "node:path";
 import { examplesOf } from "../support/examples.ts";
-import { PROGRAM_NAME, startServing } from "../support/program.ts";
+import { PROGRAM_NAME, startHasty } from "../support/program.ts";
 
 const ROOT = resolve(import.meta.dirname as string, "../..");
 
@@ -14,7 +14,7 @@ async function run(command: string, args: string[]): Promise<string> {
 
 for (const document of ["README.md", "docs/http-api.md"]) {
   Deno.test(`${PROGRAM_NAME} answers ${document}'s calls as it says`, async () => {
-    const serving = await startServing();
+    const serving = await startHasty();
     const examples = examplesOf(document);
     let tried = 0;
     try {
