@@ -108,7 +108,6 @@ Deno.test("every threshold of a model was tried lower and higher on sites left o
 
 /** Files that write three odd decimals beside each other, and what these are. */
 const ODD_DECIMALS: Readonly<Record<string, string>> = {
-  "read/extractor/run/confidence.ts": "weights that are still to move",
   "serve/call/metrics/registry.ts": "the edges of a histogram",
 };
 
