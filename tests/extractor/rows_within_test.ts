@@ -118,6 +118,31 @@ Deno.test("a column of a row's whole text has it where all of it is a link, too"
   });
 });
 
+Deno.test("a column of a row's whole text says nothing twice of what stands in a box inside", () => {
+  const extractor = learn(
+    "<ul class=needs><li>2 cups rye</li><li>3 eggs</li><li>1 lime</li></ul>",
+    { needs: [{ line: "2 cups rye" }, { line: "3 eggs" }] },
+  );
+  const other = `<ul class=needs><li><p><b>2</b> small figs</p></li><li>oil</li></ul>`;
+  assert.deepEqual(run(extractor, other), {
+    lists: { needs: ["2 small figs", "oil"].map((line) => ({ line })) },
+    failed: [],
+  });
+});
+
+Deno.test("rows that say nothing of the one column, or are a heading with a colon, are none", () => {
+  const extractor = learn(
+    "<ul class=needs><li>rye</li><li>3 eggs</li><li>1 lime</li></ul>",
+    { needs: [{ line: "rye" }, { line: "3 eggs" }] },
+  );
+  const lines = ["For the dough:", "flour", "&nbsp;", "milk", "oil", "salt"];
+  const other = `<ul class=needs>${lines.map((line) => `<li>${line}</li>`).join("")}</ul>`;
+  assert.deepEqual(
+    run(extractor, other).lists?.needs,
+    ["flour", "milk", "oil", "salt"].map((line) => ({ line })),
+  );
+});
+
 Deno.test("learnLists() tells of what a row has several of which the first is read", () => {
   const extractor = learn(menu(SOUPS), {
     groups: [{ group: "Soups", first: "Onion" }, { group: "Mains", first: "Cod" }],

@@ -25,7 +25,7 @@ import {
   saysAll,
 } from "./align_rows.ts";
 import { hasLikeSibling, kindsBetween, unitAround } from "./cut_rows.ts";
-import { type FoundRows, type RowCut, rowsAt } from "./rows_of.ts";
+import { type FoundRows, ofAnyClass, type RowCut, rowsAt } from "./rows_of.ts";
 
 /** Returns the whole of the rows of which some were found, and perhaps a note that says so. */
 export function wholeUnit(
@@ -132,11 +132,8 @@ function inward(
 }
 
 /** Proposes the few siblings of the rows' tag as well that have other classes, as a pinned one. */
-function sideways({ model: { tree }, container, plan, rows }: AlignedRows): RowCut | undefined {
-  const [member = "", ...classes] = plan.member.split(".");
-  if (plan.wrapper !== undefined || classes.length === 0) return undefined;
-  const all = findMembers(tree, container, { member }).length;
-  return all > rows.length && all < rows.length * 2 ? { container, plan: { member } } : undefined;
+function sideways(found: AlignedRows): RowCut | undefined {
+  return ofAnyClass(found.model.tree, found, found.rows.length);
 }
 
 /** Proposes the rows of boxes that are siblings of the rows' own and of its kind. */

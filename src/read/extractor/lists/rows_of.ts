@@ -72,19 +72,24 @@ export function* rowsOf(model: PageModel): Generator<Rows> {
   for (const group of groups) yield rowsAt(model, cutOf(group));
   const widened = new Set<string>();
   for (const group of groups) {
-    const [member = ""] = group.kind.split(".");
-    const key = `${group.parent} ${member}`;
-    if (widened.has(key) || !leavesOut(model.tree, group, member)) continue;
+    const cut = ofAnyClass(model.tree, cutOf(group), group.members.length);
+    const key = `${group.parent} ${cut?.plan.member}`;
+    if (cut === undefined || widened.has(key)) continue;
     widened.add(key);
-    yield rowsAt(model, { container: group.parent, plan: { member } });
+    yield rowsAt(model, cut);
   }
 }
 
-/** Reports whether a few siblings of a group's tag are none of its members. */
-function leavesOut(tree: Tree, { parent, members, span, wrapper }: RowGroup, tag: string): boolean {
-  if (span > 1 || wrapper !== undefined) return false;
-  const all = findMembers(tree, parent, { member: tag }).length;
-  return all > members.length && all < members.length * 2;
+/** Cuts rows of a tag whatever their classes, where a few of them are none of so many rows. */
+export function ofAnyClass(
+  tree: Tree,
+  { container, plan: { member, span = 1, wrapper } }: RowCut,
+  count: number,
+): RowCut | undefined {
+  if (span > 1 || wrapper !== undefined) return undefined;
+  const plan = { member: member.split(".", 1).join() };
+  const all = findMembers(tree, container, plan).length;
+  return all > count && all < count * 2 ? { container, plan } : undefined;
 }
 
 /** A row of a list: its elements on a page. */

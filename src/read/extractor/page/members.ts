@@ -135,7 +135,14 @@ function textIn({ row: { cells } }: ReadRow): string | undefined {
   const own = cells.filter(({ attribute, joined, within }) =>
     attribute === undefined && joined === undefined && within === undefined
   );
-  return own.length === 0 ? undefined : own.map(({ value }) => value).join(" ");
+  // What stands in another cell's element is in its text already.
+  let around = "";
+  const outer = own.filter(({ path }) => {
+    if (around !== "" && path.startsWith(`${around}>`)) return false;
+    around = path;
+    return true;
+  });
+  return outer.length === 0 ? undefined : outer.map(({ value }) => value).join(" ");
 }
 
 /** Returns a row's cell in a column; a first slot is found whether it is numbered or not. */

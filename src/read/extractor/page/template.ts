@@ -7,11 +7,8 @@ import type { Template } from "../extractor.ts";
 import { sharedTexts } from "../rule/lesson.ts";
 import type { PageModel } from "./model.ts";
 
-/** What a run needs of a template for every field. */
-export interface TemplateView {
-  /** Reports whether a folded text belongs to the template. */
-  isFixed(folded: string): boolean;
-}
+/** Reports whether a folded text belongs to a template. */
+export type TemplateView = (folded: string) => boolean;
 
 const MAX_TEXTS = 400;
 const MAX_TEXT_LENGTH = 60;
@@ -26,7 +23,7 @@ export function learnTemplate(models: readonly PageModel[]): Template {
 /** Compares a page with a template. */
 export function viewThrough(template: Template | undefined): TemplateView {
   const fixed = new Set(template?.texts ?? []);
-  return { isFixed: (folded) => fixed.size > 0 && fixed.has(hashText(folded)) };
+  return (folded) => fixed.size > 0 && fixed.has(hashText(folded));
 }
 
 /** Hashes a text to a few letters and digits. */

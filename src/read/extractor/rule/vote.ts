@@ -215,7 +215,7 @@ function trust(
   if (expected.known.has(spot.folded)) return 1;
   let factor = isKindred(spot.value, expected) ? 1 : UNLIKE_FACTOR;
   if (expected.lettered && !/\p{L}/u.test(spot.value)) factor *= UNLIKE_FACTOR;
-  if (view.isFixed(spot.folded) && !isBehind(model, spot, expected)) factor *= TEMPLATE_FACTOR;
+  if (view(spot.folded) && !isBehind(model, spot, expected)) factor *= TEMPLATE_FACTOR;
   return spot.value.length > 6 * expected.length + 40 ? factor * LONG_FACTOR : factor;
 }
 

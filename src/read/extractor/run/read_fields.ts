@@ -154,7 +154,7 @@ function isWorthGiving(
 ): boolean {
   const { alike, share, spot, strange } = verdict;
   if (spot.value.length > MORE_TEXT * expected.length + MORE_CHARS) return false;
-  return rank === 0 && alike && !strange && share >= SURE_SHARE && !view.isFixed(spot.folded);
+  return rank === 0 && alike && !strange && share >= SURE_SHARE && !view(spot.folded);
 }
 
 /** Judges the answer of a place whose votes suffice. */

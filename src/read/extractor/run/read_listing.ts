@@ -13,7 +13,7 @@ import { isFactsTable } from "../lists/facts.ts";
 import { findMembers } from "../page/members.ts";
 import type { PageModel } from "../page/model.ts";
 import { isSkipped } from "../page/skips.ts";
-import { type Elected, electItems } from "../several/item_rule.ts";
+import { type Elected, electItems, isHeadingAmong } from "../several/item_rule.ts";
 import { defined } from "../../../base/defined.ts";
 import { carriedTo } from "../lists/carried.ts";
 import type { ColumnReading } from "./read_column.ts";
@@ -100,7 +100,9 @@ function readAs(
   const scopes = members.map((head) => scopeOf(model, head, listing.span ?? 1, heads));
   readInner(rows, scopes, listing, name, { failed, notes }, listing.rows[1]);
   const heading = members.map((head) => isHeading(model.tree, head));
-  const own = rows.filter((row, at) => heading[at] !== true || Object.keys(row).length > 0);
+  const own = rows.filter((row, at) =>
+    listing.chosen === true ? saysSome(row, listing) : heading[at] !== true || !isBlank(row)
+  );
   const checks = [...rival, ...failed];
   // Nothing but examples tells what was to be read.
   if (listing.chosen !== true) return { rows: own, failed: checks, notes };
@@ -114,6 +116,17 @@ function readAs(
   }, checks.length > 0);
   const where = placeOf(model.tree, members[0] as Node);
   return { rows: own, failed: checks, notes, read: [{ where, evidence }] };
+}
+
+function isBlank(row: Row): boolean {
+  return Object.keys(row).length === 0;
+}
+
+/** Reports whether a row says some of what was asked for; a heading in the one column says nothing. */
+function saysSome(row: Row, { fields: [column, ...others] }: Listing): boolean {
+  const { [column?.name ?? ""]: value, ...beside } = row;
+  if (others.length > 0 || typeof value !== "string") return !isBlank(row);
+  return !isHeadingAmong(value, column?.samples ?? []) || !isBlank(beside);
 }
 
 /** Lists the rows of a named list on a page, and those beside that may be meant, too. */

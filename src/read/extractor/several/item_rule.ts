@@ -139,24 +139,22 @@ function isItem(model: PageModel, node: Node, steps: readonly ItemStep[]): boole
   return true;
 }
 
-/**
- * Returns the values of items; where some are known a heading among them, written with a colon at
- * its end, is none if no known one has it.
- */
+/** Returns the values of items; where some are known without the headings among them. */
 export function valuesOf(
   model: PageModel,
   nodes: readonly Node[],
   known: readonly string[] | undefined,
 ): string[] {
   const values = nodes.map((node) => model.textOf(node));
-  return known === undefined || known.some(isHeading)
-    ? values
-    : values.filter((value) => !isHeading(value));
+  return known === undefined ? values : values.filter((value) => !isHeadingAmong(value, known));
 }
 
-function isHeading(value: string): boolean {
-  return /[:：]$/u.test(value);
+/** Reports whether a value is written with a colon at its end, as a heading, and no known one is. */
+export function isHeadingAmong(value: string, known: readonly string[]): boolean {
+  return COLON.test(value) && !known.some((own) => COLON.test(own));
 }
+
+const COLON = /[:：]$/u;
 
 /** The values of one field, in document order, and the checks that failed. */
 export interface SeveralReading {
