@@ -6,6 +6,7 @@ import {
   readJsonLines,
 } from "../../src/terminal/batch/lines.ts";
 import { holdsSecret, SECRET } from "../support/secret_addresses.ts";
+import { MAX_PAGE_BYTES } from "../../src/base/limits.ts";
 import { bytesOf, readerOf, seenOf } from "./found_inputs.ts";
 
 const jsonLines = (text: string) => seenOf(readJsonLines(readerOf(bytesOf(text)), "f"));
@@ -50,6 +51,13 @@ Deno.test("readJsonLines() makes bytes that are no UTF-8 a failure", async () =>
   const line = new Uint8Array([...bytesOf(`{"html": "`), 0xff, ...bytesOf(`"}\n`)]);
   const [only] = await seenOf(readJsonLines(readerOf(line), "f"));
   assert.match(only?.failure?.message ?? "", /no JSON/);
+});
+
+Deno.test("readJsonLines() makes a page longer than one may be a failure, and goes on", async () => {
+  const long = bytesOf(`{"id": "a", "html": "${"x".repeat(MAX_PAGE_BYTES + 1)}"}\n{"html": "<p>"}`);
+  const [first, second] = await seenOf(readJsonLines(readerOf(long, 1 << 20), "f"));
+  assert.deepEqual([first?.id, first?.failure?.code], ["a", "too_large"]);
+  assert.equal(second?.page, "<p>");
 });
 
 Deno.test("readJsonLines() passes over a line that is too long", async () => {

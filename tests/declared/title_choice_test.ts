@@ -5,7 +5,7 @@ import { readDeclared } from "../../src/read/declared/declared.ts";
 import { titleAnswers } from "../../src/read/declared/title.ts";
 import { viewTitles } from "../../src/read/declared/title_candidates.ts";
 import { TITLE_FEATURES, titleRow } from "../../src/read/declared/title_features.ts";
-import { isHostName, segmentsOf } from "../../src/read/declared/title_segments.ts";
+import { isHostName, isSiteTail, segmentsOf } from "../../src/read/declared/title_segments.ts";
 import { createPage } from "../../src/page/html/page.ts";
 import { readFacts } from "../../src/read/records/facts.ts";
 import { readForest } from "../../src/page/text/forest.ts";
@@ -158,4 +158,12 @@ Deno.test("a site is named by what its owner chose of its host", () => {
   assert.equal(isOwn("https://www.stonewalls.co.uk/", "Stone Walls"), true);
   assert.equal(isOwn("https://shop.stonewalls.org/", "Stone Walls"), true);
   assert.equal(isOwn("https://www.stonewalls.co.uk/", "Co"), false);
+});
+
+Deno.test("a part of a title names the site by four letters of its host, or by all of it", () => {
+  const { facts } = readFacts(createPage("<p>a", "https://bluestone.example/"));
+  for (const name of ["Blue", "Stone", "Bluestone", "The Bluestone Shop"]) {
+    assert(isSiteTail(facts, name), name);
+  }
+  for (const name of ["Blu", "Stones", "Mug"]) assert(!isSiteTail(facts, name), name);
 });

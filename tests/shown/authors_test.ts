@@ -23,6 +23,19 @@ Deno.test("every creator of Dublin Core is an author", () => {
   assert.equal(summary.author?.where, null);
 });
 
+for (const number of [1, 2]) {
+  Deno.test(`the author is read from line ${number} of Twitter's card where it is labelled so`, () => {
+    const card = (label: string): Declared =>
+      read(
+        "",
+        `<meta name="twitter:label${number}" content="${label}">
+         <meta name="twitter:data${number}" content="Ann One">`,
+      );
+    assert.equal(card("Written by").summary.author?.value, "Ann One");
+    assert.equal(card("Edited by").summary.author, undefined);
+  });
+}
+
 for (
   const role of ["Staff Reporter", "Our Correspondent", "Special Correspondent", "a Staff Writer"]
 ) {
