@@ -54,12 +54,21 @@ Deno.test("a title in Chinese is divided where nothing but a mark parts it", () 
 });
 
 Deno.test("a text that the page shows by itself is told from one in a link", () => {
-  const { shown } = viewOf(`${PAGE}<div> Soup\n</div><a href=/>Soup</a><a href=/e>Easy</a>
-    <script>Easy</script><p>Easy to make</p>`);
+  const { shown, mostShown } = viewOf(
+    `${PAGE}<div> Soup\n</div><a href=/>Soup</a><a href=/e>Easy</a>
+    <script>Easy</script><p>Easy to make</p>`,
+  );
   assert.deepEqual([shown.get("Soup"), shown.get("Easy")], [
     { unlinked: 1, linked: 1 },
     { unlinked: 0, linked: 1 },
   ]);
+  // The first of equals, once as the heading is, and how often the next is shown.
+  assert.deepEqual([mostShown.times, mostShown.next], [1, 1]);
+  assert.deepEqual(viewOf("<title>Soup</title><a href=/>Soup</a>").mostShown, {
+    text: "",
+    times: 0,
+    next: 0,
+  });
 });
 
 Deno.test("the name of the site can be the title of its front page", () => {
