@@ -3,7 +3,11 @@ import assert from "node:assert/strict";
 import { parquetMetadata, parquetReadObjects } from "hyparquet";
 import { joinBytes } from "../../src/base/bytes.ts";
 import { cellsOfLines, createRows } from "../../src/terminal/batch/columns.ts";
-import { createRowGroups, PARQUET_GROUP_ROWS } from "../../src/terminal/rows/write_parquet.ts";
+import {
+  createRowGroups,
+  PARQUET_GROUP_CHARS,
+  PARQUET_GROUP_ROWS,
+} from "../../src/terminal/rows/write_parquet.ts";
 import type { Answer } from "../../src/tools/contract/tool.ts";
 
 const PATHS = ["summary.title.value", "count"];
@@ -55,6 +59,16 @@ Deno.test("createRowGroups() writes a group as soon as it is whole", async () =>
   const table = tableOf(rows);
   const groups = parquetMetadata(table).row_groups.map(({ num_rows }) => Number(num_rows));
   assert.deepEqual(groups, [PARQUET_GROUP_ROWS, 2]);
+  const read = await parquetReadObjects({ file: table, columns: ["id"] });
+  assert.deepEqual(read.map(({ id }) => id), rows.map(({ id }) => id));
+});
+
+Deno.test("createRowGroups() counts the letters of each group anew", async () => {
+  const rows = ["long".repeat(PARQUET_GROUP_CHARS / 4), "b", "c", "d"]
+    .map((id) => ({ id, answer: { ok: true, count: 1 } }));
+  const table = tableOf(rows);
+  const groups = parquetMetadata(table).row_groups.map(({ num_rows }) => Number(num_rows));
+  assert.deepEqual(groups, [1, 3]);
   const read = await parquetReadObjects({ file: table, columns: ["id"] });
   assert.deepEqual(read.map(({ id }) => id), rows.map(({ id }) => id));
 });

@@ -38,6 +38,12 @@ Deno.test("parseMendedJson() gives undefined for what is no JSON after all", () 
   }
 });
 
+Deno.test("unwrapBlock() takes off a wrapper with its comment, and no sign more", () => {
+  for (const [opens, closes] of [["/*<![CDATA[*/", "/*]]>*/"], ["//<![CDATA[\n", "//]]>"]]) {
+    assert.equal(unwrapBlock(`${opens}{"a":1}${closes}`), '{"a":1}', closes);
+  }
+});
+
 Deno.test("unwrapBlock() leaves a wrapper that something follows, however far away", () => {
   const text = `{} -->${" ".repeat(200_000)}x`;
   assert.equal(unwrapBlock(text), text);

@@ -7,7 +7,7 @@ import type { TypedColumn } from "./write_rows.ts";
 /** Rows of one group of a Parquet file; they are in memory until it is written. */
 export const PARQUET_GROUP_ROWS = 10_000;
 /** Characters of texts after which a group ends with fewer rows. */
-const PARQUET_GROUP_CHARS = 16 * 1024 * 1024;
+export const PARQUET_GROUP_CHARS = 16 * 1024 * 1024;
 
 /** A file of Parquet that is being written. */
 interface RowGroups<Row> {
