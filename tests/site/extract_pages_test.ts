@@ -122,6 +122,14 @@ Deno.test("extractPages() gives an unbroken head of the order when its time ends
   assert.deepEqual(pages.map(({ url }) => url.at(-1)), ["1", "2", "3", "4"]);
 });
 
+Deno.test("extractPages() says that its time ended where no page was reached", async () => {
+  const slow = createWorld((url) =>
+    url.endsWith("/robots.txt") ? { status: 404, seconds: 600 } : "<title>A</title>"
+  );
+  const none = await extract(slow, ["https://a.example/1", "https://a.example/2"]);
+  assert.deepEqual(none, { pages: [], stopped: "time_budget" });
+});
+
 Deno.test("extractPages() keeps a page's refusal to itself", async () => {
   const world = web((url) =>
     url.includes("a.")

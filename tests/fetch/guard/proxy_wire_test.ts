@@ -1,6 +1,6 @@
 /** Heads that a proxy reads, however they arrive. */
 import assert from "node:assert/strict";
-import { readRequestHead } from "../../../src/web/fetch/guard/proxy_wire.ts";
+import { pipeBytes, readRequestHead } from "../../../src/web/fetch/guard/proxy_wire.ts";
 
 /** A connection that gives its bytes in pieces of so many. */
 function inPieces(text: string, size: number): Deno.Conn {
@@ -27,4 +27,21 @@ for (const size of [1, 2, 3, 5, 1_000]) {
 
 Deno.test("readRequestHead() takes a connection that ends within a head for none", async () => {
   assert.equal(await readRequestHead(inPieces(`${HEAD}\r\n`, 4)), undefined);
+});
+
+Deno.test("pipeBytes() forwards as much as was announced, and fails at a byte more", async () => {
+  for (const [most, fails] of [[8, false], [9, false], [7, true]] as const) {
+    let sent = "";
+    const to = {
+      write: (bytes: Uint8Array) => {
+        sent += new TextDecoder().decode(bytes);
+        return Promise.resolve(bytes.length);
+      },
+      closeWrite: () => Promise.resolve(),
+    } as unknown as Deno.Conn;
+    const piped = pipeBytes(inPieces("fourfour", 4), to, () => {}, most);
+    if (fails) await assert.rejects(piped, /more came/);
+    else await piped;
+    assert.equal(sent, fails ? "four" : "fourfour", `${most}`);
+  }
 });
