@@ -82,3 +82,13 @@ Deno.test("ByteReader gives a line when it is there, however long nothing follow
   assert.equal((await reader.line(1_000))?.bytes.length, 61);
   assert.equal(reads, 2, "it reads no further than the end of the line");
 });
+
+Deno.test("ByteReader gives whole lines, empty ones too, and none that is too long", async () => {
+  const reader = readerOf(bytesOf("\none\n\nlonger than that\n"), 3);
+  const line = async (): Promise<string | undefined> => {
+    const bytes = await reader.wholeLine(6);
+    return bytes && decoder.decode(bytes);
+  };
+  assert.deepEqual([await line(), await line(), await line()], ["", "one", ""]);
+  assert.equal(await line(), undefined);
+});

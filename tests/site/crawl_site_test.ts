@@ -291,6 +291,7 @@ Deno.test("crawlSite() stops at a redirect off its site and names the target", a
   const { pages } = await crawl(world);
   const [, out, several, inside] = pages;
   assert.equal(out?.ok === false && out.error.code, "redirected_off_site");
+  assert.equal(out?.ok === false && out.error.retryable, false);
   assert.equal(out?.ok === false && out.error.target, "https://b.example/x");
   assert.equal(several?.ok === false && several.error.target, "https://b.example/z");
   assert.equal(inside?.ok && inside.landed, `${START}there`);
