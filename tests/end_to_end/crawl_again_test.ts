@@ -131,6 +131,46 @@ Deno.test(`${PROGRAM_NAME} crawl --again tells what is new, changed, unchanged a
   }
 });
 
+Deno.test(`${PROGRAM_NAME} crawl --resume goes on with --again, and compares as it does`, async () => {
+  const names = ["/a", "/b", "/c", "/d"];
+  const pages = new Map([["/", page("start", names)], ...names.map((n) => [n, page(n)] as const)]);
+  await using sites = startLocalSites(1, (path) => {
+    const [html, headers] = [pages.get(path), { "content-type": "text/html" }];
+    return new Response(html ?? "none", { status: html === undefined ? 404 : 200, headers });
+  });
+  const folder = await Deno.makeTempDir();
+  try {
+    const output = `${folder}/out.jsonl`;
+    const crawl = (...more: string[]) =>
+      runHasty(["crawl", `${sites.origins[0]}/`, "-o", output, ...more], ENV);
+    const first = await crawl();
+    assert.equal(first.code, 0, first.stderr);
+    const before = await Deno.readTextFile(output);
+    for (const name of names) pages.set(name, page(`${name} anew`));
+    pages.delete("/d");
+    const stopped = await crawl("--again", "--max-pages", "2");
+    assert.match(stopped.stderr, /--max-pages is reached, --resume goes on/);
+    const rest = await crawl("--resume");
+    const { waiting, reasons } = JSON.parse(rest.stderr.trimEnd().split("\n").at(-1) ?? "");
+    assert.equal(waiting, 0, rest.stderr);
+    const count = (state: string, reason: string): number =>
+      reasons.find((row: Record<string, unknown>) =>
+        row["state"] === state && row["reason"] === reason
+      )
+        ?.count;
+    assert.equal(count("read", "unchanged"), 1, rest.stderr);
+    assert.equal(count("failed", "gone"), 1, rest.stderr);
+    const told = (await Deno.readTextFile(output)).slice(before.length).trimEnd().split("\n")
+      .map((line) => JSON.parse(line));
+    assert.deepEqual(
+      told.map(({ url, change }) => [new URL(url).pathname, change.split(":")[0]]).sort(),
+      [["/a", "changed"], ["/b", "changed"], ["/c", "changed"], ["/d", "gone"]],
+    );
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
 Deno.test(`${PROGRAM_NAME} crawl --again waits for the end of the crawl before`, async () => {
   const all = new Map([["/", page("start", ["/a", "/b"])], ["/a", page("a")], ["/b", page("b")]]);
   await using sites = startLocalSites(

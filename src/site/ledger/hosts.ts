@@ -45,11 +45,15 @@ export class Hosts {
     );
   }
 
-  /** Pages whose lines end behind that wait again. */
+  /** Pages whose lines end behind that wait again, and are written whatever they were. */
   async loseAfter(ends: number): Promise<void> {
     const rows = await this.#sql.ask`SELECT id FROM page WHERE writer = ${this.#worker}
       AND ends > ${ends}`;
-    for (const { id } of rows) await this.waitAgain(Number(id));
+    for (const { id } of rows) {
+      await this.#sql.ask`UPDATE page SET etag = NULL, modified = NULL, digest = NULL
+        WHERE id = ${id ?? null}`;
+      await this.waitAgain(Number(id));
+    }
   }
 
   /** All that was asked for waits again; returns the hosts of many pages. */

@@ -153,7 +153,19 @@ export class Ledger {
 
   /** Begins again: all that was read or failed waits; returns the hosts whose lists are worth reading. */
   again(): Promise<string[]> {
-    return this.#atomic(() => this.#hosts.waitForAll());
+    return this.#atomic(async () => {
+      await this.#sql.ask`INSERT INTO fact (name, value) VALUES ('again', 'begun')
+        ON CONFLICT (name) DO UPDATE SET value = 'begun'`;
+      return await this.#hosts.waitForAll();
+    });
+  }
+
+  /** Reports whether it was begun again: what waits is compared then with what it was. */
+  async isAgain(): Promise<boolean> {
+    const rows = await this.#sql.reading(() =>
+      this.#sql.all("SELECT value FROM fact WHERE name = 'again'")
+    );
+    return rows.length > 0;
   }
 
   /** Notes what a host that is taken lists: what has changed or is new is leased before the rest. */

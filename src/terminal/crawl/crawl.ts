@@ -71,7 +71,9 @@ export async function crawl(args: readonly string[]): Promise<number> {
     const lists = config.again
       ? await beginAgain(config, { runner, keeper, over: over.signal })
       : undefined;
-    return await run(config, keeper, web, over.signal, rows, lists);
+    // Whoever goes on with a round that was stopped, or joins it, compares as it did.
+    const again = config.again || await keeper.isAgain();
+    return await run({ ...config, again }, keeper, web, over.signal, rows, lists);
   } finally {
     await runner.close();
     await keeper.close();

@@ -64,6 +64,7 @@ export const PLAIN_VERBS = [
   "lease",
   "giveBack",
   "again",
+  "isAgain",
   "listed",
   "count",
   "list",

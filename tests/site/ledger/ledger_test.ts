@@ -308,3 +308,21 @@ Deno.test("a transaction that fails for good leaves nothing in memory", async ()
   fail();
   assert.equal(await ledger.add(at("/a"), START), 1);
 });
+
+Deno.test("a round that was begun is known to all that join it, and a lost line is written whatever it was", async () => {
+  const [first, second] = await openAll("first", "second") as [Ledger, Ledger];
+  await first.add(at("/a"), START);
+  const host = await first.takeHost(1) ?? "";
+  const task = await first.lease(host, 1) as Task;
+  await first.done(task, { ...reading(task.url), etag: '"a"' }, () => Promise.resolve(10));
+  await first.leaveHost(host);
+  assert.equal(await second.isAgain(), false);
+  await first.again();
+  assert.equal(await second.isAgain(), true);
+  await first.takeHost(1);
+  const known = { etag: '"a"', modified: null, digest: task.url };
+  assert.deepEqual((await first.lease(host, 1))?.before, known);
+  await first.loseAfter(9);
+  const lost = await first.lease(host, 1);
+  assert.deepEqual(lost?.before, { etag: null, modified: null, digest: null });
+});
