@@ -1,6 +1,7 @@
 /** Short names at a terminal: text as text, answers as JSON, to standard output or a file. */
 import assert from "node:assert/strict";
 import { join } from "node:path";
+import { startLocalSites } from "../support/local_sites.ts";
 import { PROGRAM_NAME, runProgram } from "../support/program.ts";
 
 const PAGE = `<title>Bolts</title><h1>Bolts</h1><p>Of steel, for wood.</p><ul>${
@@ -80,4 +81,18 @@ Deno.test(`${PROGRAM_NAME} rows reads rows, and what is wanted, of one page`, as
   ]);
   const wanted = await runProgram(["rows", PAGE, "--want", '{"heading": "Bolts"}', "--json"]);
   assert.deepEqual(JSON.parse(wanted.stdout).fields, { heading: "Bolts" });
+});
+
+Deno.test(`${PROGRAM_NAME} fetch says beside a page that it is one of an error`, async () => {
+  await using sites = startLocalSites(1, (path) => {
+    const html = `<title>${path}</title><p>Words of this page.`;
+    const status = path === "/gone" ? 410 : 200;
+    return new Response(html, { status, headers: { "content-type": "text/html" } });
+  });
+  const env = { SERVICE_ALLOW_PRIVATE: "1", SERVICE_BROWSER: "none" };
+  for (const [path, told] of [["/gone", "service: the site answered 410\n"], ["/", ""]]) {
+    const { code, stdout, stderr } = await runProgram(["fetch", `${sites.origins[0]}${path}`], env);
+    assert.deepEqual([code, stderr], [0, told]);
+    assert.equal(stdout, `<title>${path}</title><p>Words of this page.\n`);
+  }
 });

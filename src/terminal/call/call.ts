@@ -7,6 +7,7 @@
 import { PROGRAM } from "../../base/program_name.ts";
 import { answerOf, callChecked, checkArguments } from "../../serve/call/mod.ts";
 import type { CallBounds, FittingArguments, PreparedTool } from "../../serve/call/mod.ts";
+import { toFields } from "../../base/json/plain.ts";
 import type { FirstReader } from "../../serve/pool/mod.ts";
 import type { Answer, Tool } from "../../tools/contract/mod.ts";
 import { openAnswer } from "./answer_file.ts";
@@ -116,6 +117,11 @@ function textOf(
 function notesOf(answer: Answer): string[] {
   const { hint, unread, ignored, length, next_offset: next } = answer;
   const notes = [hint, unread].filter((note) => typeof note === "string");
+  const { status } = toFields(answer["fetch"]);
+  // A page of an error is a page as well, and its text does not say that it is one.
+  if (typeof status === "number" && (status < 200 || status > 299)) {
+    notes.unshift(`the site answered ${status}`);
+  }
   if (Array.isArray(ignored)) notes.push(`ignored: ${ignored.join(", ")}`);
   if (typeof next === "number") notes.push(`${next} of ${length}; --offset ${next} goes on`);
   return notes;
