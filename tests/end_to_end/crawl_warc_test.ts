@@ -37,6 +37,18 @@ Deno.test(`${PROGRAM_NAME} crawl keeps an archive that batch reads the same answ
     // As a run leaves it that is killed amid a record.
     const whole = await Deno.readFile(archive);
     await Deno.writeFile(archive, whole.slice(0, 40), { append: true });
+    // Without its archive, or with another, what is read from here on would be in none of it.
+    const bare = ["crawl", `${sites.origins[0]}/`, "-o", `${folder}/out.jsonl`, "--resume"];
+    for (
+      const [more, why] of [
+        [[], /the crawl keeps an archive of what it reads: give its --warc again/],
+        [["--warc", `${folder}/empty.warc.gz`], /the archive is empty, and the crawl has one/],
+      ] as const
+    ) {
+      const { code, stderr } = await runHasty([...bare, ...more], ENV);
+      assert.equal(code, 2, stderr);
+      assert.match(stderr, why);
+    }
     const second = await crawl("--resume");
     assert.equal(second.code, 0, second.stderr);
     const records = gunzipSync(await Deno.readFile(archive)).toString("utf8");

@@ -27,7 +27,7 @@ export async function createOutput(places: OutputPlaces, ends: number): Promise<
     await writeAll(file, head);
     bytes = head.length;
   }
-  const warc = places.warc === undefined ? undefined : await openWarc(places.warc, places.own);
+  const warc = await openWarc(places.warc, places.own);
   return {
     size: bytes,
     async write({ files = [], line, exchanged }): Promise<number | null> {

@@ -29,18 +29,33 @@ const OF_CODINGS = new Set(
 const PROFILE = "http://netpreserve.org/warc/1.1/revisit/server-not-modified";
 const encoder = new TextEncoder();
 
-/** Opens an archive in folder `own` and cuts off half a record. Throws `UsageError` for others. */
-export async function openWarc(
-  path: string,
-  own: string,
-): Promise<{ write(exchanged: Exchanged): Promise<void>; close(): void }> {
+/** An archive that is open. */
+interface Warc {
+  write(exchanged: Exchanged): Promise<void>;
+  close(): void;
+}
+
+/**
+ * Opens the archive of a crawl that keeps its own things in `own`, and cuts off half a record; without
+ * a path undefined. Throws `UsageError` for another archive, and where a crawl that has one gets none:
+ * it would lack what is read from then on.
+ */
+export async function openWarc(path: string | undefined, own: string): Promise<Warc | undefined> {
   const ends = `${own}/warc.ends`;
+  if (path === undefined) {
+    if (await Deno.lstat(ends).catch(() => undefined) === undefined) return undefined;
+    throw new UsageError("the crawl keeps an archive of what it reads: give its --warc again");
+  }
   const file = await Deno.open(path, { write: true, create: true });
   const { size } = await file.stat();
   const known = await Deno.readTextFile(ends).catch(() => undefined);
   if (known === undefined && size > 0) {
     file.close();
     throw new UsageError("the archive is not empty and none of this crawl: give another");
+  }
+  if (Number(known ?? 0) > 0 && size === 0) {
+    file.close();
+    throw new UsageError("the archive is empty, and the crawl has one that is not: give that");
   }
   let bytes = Math.min(size, Number(known ?? 0));
   await file.truncate(bytes);
