@@ -7,6 +7,7 @@ import { shownPath } from "./named_files.ts";
 import { UsageError } from "./usage_error.ts";
 import { clipped } from "../base/quoted.ts";
 import { ROW_TOOLS, type RowChoice } from "./batch/row_lines.ts";
+import { formatOfEnding } from "./rows/rows_options.ts";
 import { parseAddress } from "../page/url/mod.ts";
 
 /** How `batch` runs. */
@@ -45,6 +46,7 @@ export function readBatchConfig(args: readonly string[], cores: number): BatchCo
   if (values.resume && output === undefined) {
     throw new UsageError("--resume needs the file it goes on with: give it with --output");
   }
+  refuseOtherEnding(output, values.format);
   const isFolder = output?.endsWith("/") ?? false;
   if (isFolder && values.format !== "parquet") {
     const name = shownPath(output);
@@ -85,6 +87,22 @@ export function readBatchConfig(args: readonly string[], cores: number): BatchCo
     visits: values.visits,
     timeoutSeconds: values.timeout,
   });
+}
+
+/** A file would be taken for what its name says, by whoever reads it after a long run. */
+function refuseOtherEnding(output = "", format: RowChoice["format"]): void {
+  if (/\.gz$/i.test(output)) {
+    throw new UsageError(
+      `the output ${shownPath(output)} would not be compressed: give a name without .gz`,
+    );
+  }
+  const ending = formatOfEnding(output);
+  if (ending === undefined || ending === "md" || ending === format) return;
+  const columns = ending === "jsonl" ? "" : " and --columns";
+  throw new UsageError(
+    `the output ${shownPath(output)} would have ${format}: give --format ${ending}${columns}, ` +
+      "or another name",
+  );
 }
 
 /** Its path is often a secret, so no message repeats it. */
