@@ -131,16 +131,22 @@ Deno.test("a column of a row's whole text says nothing twice of what stands in a
 });
 
 Deno.test("rows that say nothing of the one column, or are a heading with a colon, are none", () => {
-  const extractor = learn(
-    "<ul class=needs><li>rye</li><li>3 eggs</li><li>1 lime</li></ul>",
-    { needs: [{ line: "rye" }, { line: "3 eggs" }] },
-  );
-  const lines = ["For the dough:", "flour", "&nbsp;", "milk", "oil", "salt"];
-  const other = `<ul class=needs>${lines.map((line) => `<li>${line}</li>`).join("")}</ul>`;
+  const list = (items: readonly string[]): string =>
+    `<ul class=needs>${items.map((item) => `<li>${item}</li>`).join("")}</ul>`;
+  const spans = (lines: readonly string[]): string[] => lines.map((line) => `<span>${line}</span>`);
+  const want = { needs: [{ line: "rye" }, { line: "3 eggs" }] };
+  const extractor = learn(list(spans(["rye", "3 eggs", "1 lime"])), want);
+  const lines = ["flour", "milk", "For the top:", "oil", "salt", "2 figs", "tea"];
+  const other = list(["<strong>The base</strong>", ...spans(lines)]);
+  const { lists, notes } = runExtractor(extractor, pageOf(other));
   assert.deepEqual(
-    run(extractor, other).lists?.needs,
-    ["flour", "milk", "oil", "salt"].map((line) => ({ line })),
+    lists?.needs,
+    lines.filter((line) => line !== "For the top:").map((line) => ({ line })),
   );
+  assert.deepEqual(notes.map(({ got }) => got), [
+    "missing from 1 of 8",
+    "2 left out that are none",
+  ]);
 });
 
 Deno.test("learnLists() tells of what a row has several of which the first is read", () => {

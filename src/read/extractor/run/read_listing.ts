@@ -7,7 +7,7 @@ import { type Node, placeOf, type Tree } from "../../../page/html/mod.ts";
 import { type Evidence, listEvidence } from "./confidence.ts";
 import { locate } from "./container.ts";
 import { fail, percent, toNotes } from "../extractor.ts";
-import type { Column, Failed, Listing, NamedListing, NestedList, Row } from "../extractor.ts";
+import type { Column, Failed, Listing, NamedListing, NestedList, Note, Row } from "../extractor.ts";
 import { rowsBeside } from "../lists/boxes_beside.ts";
 import { isFactsTable } from "../lists/facts.ts";
 import { findMembers } from "../page/members.ts";
@@ -81,10 +81,6 @@ function readAs(
   const keep = <One>(list: readonly One[]): One[] => list.filter((_, at) => kept?.[at] !== false);
   const [members, rows] = [keep(found), keep(read.rows)];
   const readings = read.readings.map((reading) => ({ ...reading, values: keep(reading.values) }));
-  const left = all.length - members.length;
-  const skipped = left === 0
-    ? []
-    : toNotes([fail("rows", `${lead}rows with most columns`, `${left} left out that are none`)]);
   const rival = located.rival === undefined ? [] : [fail("listing", place, located.rival)];
   const beside = lead === "" || listing.alone === true ? 0 : rowsBeside(model.tree, found).length;
   if (beside > 0) {
@@ -92,10 +88,16 @@ function readAs(
     rival.push(fail("rows", `${lead}every ${listing.member} in a box of one kind`, got));
   }
   const empty = checkEmpty(rows, listing.empty, lead);
-  if (empty !== undefined) return { rows, failed: [...rival, empty], notes: skipped };
+  const leftOut = (left: number): Note[] =>
+    left === 0
+      ? []
+      : toNotes([fail("rows", `${lead}rows with most columns`, `${left} left out that are none`)]);
+  if (empty !== undefined) {
+    return { rows, failed: [...rival, empty], notes: leftOut(all.length - members.length) };
+  }
   const checked = checkColumns(told, readings, rows.length, listing.rows[1]);
   const failed = [...checked.failed, ...carryDown(model, members, rows, listing, name)];
-  const notes = [...checked.notes, ...skipped];
+  const notes = [...checked.notes];
   const heads = new Set(members);
   const scopes = members.map((head) => scopeOf(model, head, listing.span ?? 1, heads));
   readInner(rows, scopes, listing, name, { failed, notes }, listing.rows[1]);
@@ -104,6 +106,8 @@ function readAs(
     listing.chosen === true ? saysSome(row, listing) : heading[at] !== true || !isBlank(row)
   );
   const checks = [...rival, ...failed];
+  const some = listing.chosen === true ? own : members;
+  for (const note of leftOut(all.length - some.length)) notes.push(note);
   // Nothing but examples tells what was to be read.
   if (listing.chosen !== true) return { rows: own, failed: checks, notes };
   const evidence = listEvidence({
