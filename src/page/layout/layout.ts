@@ -7,7 +7,7 @@
 import { onceFor } from "../../base/once_for.ts";
 import { AttributeKinds, type Node, TagSet, type Tree } from "../html/mod.ts";
 import type { BoilerplateName } from "./boilerplate_names.ts";
-import { classReader, type ClassReading } from "./class_words.ts";
+import { classReader } from "./class_words.ts";
 import { FRAME_TAGS, isBanner, isFrame } from "./frame.ts";
 import { isDecoration, isHidden } from "./hidden.ts";
 import { UNREAD_TAGS } from "./element_names.ts";
@@ -48,9 +48,15 @@ const WHOLE_TAGS: ReadonlySet<string> = new Set(["html", "body", "main", "articl
 /** Marks of a page, one byte for each position in document order. */
 export type Marks = Uint8Array;
 
+/** What an element is by its name alone: few questions of a page need its classes read. */
+const NAMED_PARTS = Part.Sidebar | Part.Others | Part.Navigation | Part.Named;
+/** A bit beside those of {@link Part}: the name of this element is still to be read. */
+const TO_READ = 1 << 15;
+
 /** The parts of one page. */
 class Layout {
   readonly #tree: Tree;
+  #readsNames = true;
   /** Bits by position: of each element itself, and with those of all around it. */
   readonly #own: Uint16Array;
   readonly #all: Uint16Array;
@@ -61,30 +67,50 @@ class Layout {
     this.#all = new Uint16Array(tree.length);
     const ofTag = tagParts(tree);
     const looks = LOOKS.of(tree);
-    const read = classReader(tree);
     for (let at = 0; at < tree.length; at++) {
       const node = tree.nodeAt(at);
       const tag = tree.nameIdOf(node);
-      const own = tag < 0 ? 0 : partsOf(tree, node, ofTag[tag] as number, looks, read);
-      const parent = tree.parent(node);
-      const around = parent === 0 ? 0 : this.#all[tree.position(parent)] ?? 0;
+      const own = tag < 0 ? 0 : partsOf(tree, node, ofTag[tag] as number, looks);
       this.#own[at] = own;
-      this.#all[at] = around | own;
+      this.#all[at] = this.#around(node) | own & ~TO_READ;
+    }
+  }
+
+  #around(node: Node): number {
+    const parent = this.#tree.parent(node);
+    return parent === 0 ? 0 : this.#all[this.#tree.position(parent)] ?? 0;
+  }
+
+  #readNames(): void {
+    this.#readsNames = false;
+    const tree = this.#tree;
+    const read = classReader(tree);
+    for (let at = 0; at < tree.length; at++) {
+      const node = tree.nodeAt(at);
+      let own = this.#own[at] as number;
+      if ((own & TO_READ) !== 0) {
+        own &= ~TO_READ;
+        for (const name of read(node).names) own |= PART_OF_NAME[name];
+        this.#own[at] = own;
+      }
+      this.#all[at] = this.#around(node) | own;
     }
   }
 
   /** Returns the bits of an element itself. */
   own(node: Node): number {
+    if (this.#readsNames) this.#readNames();
     return this.#own[this.#tree.position(node)] ?? 0;
   }
 
   /** Reports whether a node is one of these parts or inside one, at any depth. */
   isIn(node: Node, parts: number): boolean {
+    if (this.#readsNames && (parts & NAMED_PARTS) !== 0) this.#readNames();
     return ((this.#all[this.#tree.position(node)] ?? 0) & parts) !== 0;
   }
 }
 
-/** Returns the layout of a page; walked once, later calls are free. */
+/** Returns the layout of a page; walked once, and once more where names are asked for. */
 export const layoutOf: (tree: Tree) => Layout = onceFor((tree) => new Layout(tree));
 
 /** What an element's attributes may make it; each is looked at only where it is written. */
@@ -97,8 +123,8 @@ const LOOKS = new AttributeKinds((name) => {
 });
 
 /** Bits beside those of {@link Part} in the table of tags: a frame by its tag, and a whole page. */
-const FRAME_TAG = 1 << 14;
-const WHOLE_TAG = 1 << 15;
+const FRAME_TAG = 1 << 13;
+const WHOLE_TAG = 1 << 14;
 
 /** Returns what each tag of a page makes an element, by the number of its name. */
 function tagParts(tree: Tree): Uint16Array {
@@ -117,7 +143,6 @@ function partsOf(
   node: Node,
   ofTag: number,
   looks: Uint8Array,
-  read: (node: Node) => ClassReading,
 ): number {
   let seen = 0;
   let id: number;
@@ -132,9 +157,7 @@ function partsOf(
     if (isFrame(tree, node)) parts |= Part.Frame;
     if (isBanner(tree, node)) parts |= Part.Banner;
   }
-  if ((seen & Look.Name) === 0 || (ofTag & WHOLE_TAG) !== 0) return parts;
-  for (const name of read(node).names) parts |= PART_OF_NAME[name];
-  return parts;
+  return (seen & Look.Name) === 0 || (ofTag & WHOLE_TAG) !== 0 ? parts : parts | TO_READ;
 }
 
 const PART_OF_NAME: Readonly<Record<BoilerplateName, number>> = {
