@@ -9,6 +9,10 @@ import { INPUTS_WORKER } from "../worker_names.ts";
 const BATCH_CREDITS = 32;
 /** Bytes of pages the reading side may have sent beyond what was taken; then it pauses. */
 const MAX_BATCH_AHEAD_BYTES = 8 * 1024 * 1024;
+/** Inputs taken that the reading side is told of in one message, which costs as much as one of one. */
+const RETURNED_CREDITS = 8;
+/** The same, in bytes of their pages. */
+const RETURNED_BYTES = 2 * 1024 * 1024;
 
 /** Inputs in their order. */
 export interface Inputs {
@@ -46,6 +50,7 @@ export async function startInputs(paths: readonly string[], entry: URL | string)
   let skipped: Readonly<Record<string, number>> = {};
   let count = 0;
   let first = 0;
+  let taken = { inputs: 0, bytes: 0 };
   let last: { readonly n: number; readonly id: string } | undefined;
   const passed = new Set<string>();
   const ready = Promise.withResolvers<void>();
@@ -79,10 +84,17 @@ export async function startInputs(paths: readonly string[], entry: URL | string)
     const { resolve, reject } = waiting;
     waiting = undefined;
     if (input !== undefined) {
-      post({ type: "more", inputs: 1, bytes: input.page?.bytes.length ?? 0 });
+      taken.inputs++;
+      taken.bytes += input.page?.bytes.length ?? 0;
+      if (taken.inputs >= RETURNED_CREDITS || taken.bytes >= RETURNED_BYTES) giveBack();
       resolve(input);
     } else if (fault !== undefined) reject(fault);
     else resolve(undefined);
+  }
+
+  function giveBack(): void {
+    if (taken.inputs > 0) post({ type: "more", ...taken });
+    taken = { inputs: 0, bytes: 0 };
   }
 
   function fail(why: string): void {
@@ -102,6 +114,8 @@ export async function startInputs(paths: readonly string[], entry: URL | string)
     next(): Promise<Input | undefined> {
       waiting = Promise.withResolvers();
       const { promise } = waiting;
+      // What it was told of may all have arrived.
+      if (arrived.length === 0) giveBack();
       settle();
       return promise;
     },
