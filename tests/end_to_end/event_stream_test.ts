@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { streamEvents, wantsEvents } from "../../src/serve/door/event_stream.ts";
 import { startLocalSites } from "../support/local_sites.ts";
-import { PROGRAM_NAME, startHasty } from "../support/program.ts";
+import { PROGRAM_NAME, startServing } from "../support/program.ts";
 
 const words = (name: string): string => `Words about ${name}, in one sentence. `.repeat(12);
 const JSON_TYPE = "application/json";
@@ -25,7 +25,7 @@ Deno.test(`${PROGRAM_NAME} streams the progress of a crawl, and then its answer`
       `<title>${path}</title><main><p>${words(path)}</p><a href=/a>a</a><a href=/b>b</a></main>`,
       { headers: { "content-type": "text/html" } },
     ));
-  const serving = await startHasty(["--log", "json"], {
+  const serving = await startServing(["--log", "json"], {
     SERVICE_ALLOW_PRIVATE: "1",
     SERVICE_BROWSER: "none",
   });

@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { readHead, writeRaw } from "../support/fake_site.ts";
-import { PROGRAM_NAME, type Serving, startHasty } from "../support/program.ts";
+import { PROGRAM_NAME, type Serving, startServing } from "../support/program.ts";
 
 const TEXT = "A sentence that is long enough to count as text of a page. ".repeat(8);
 /** Seconds for a call on a machine that may be busy; looked at without a bound, each took minutes. */
@@ -134,7 +134,7 @@ async function fetchPage(service: Serving, url: string): Promise<Timed> {
 }
 
 Deno.test(`${PROGRAM_NAME} answers a hostile site's call, and another site's beside it`, async (t) => {
-  const service = await startHasty(["--timeout", "60"], {
+  const service = await startServing(["--timeout", "60"], {
     SERVICE_ALLOW_PRIVATE: "1",
     SERVICE_BROWSER: "none",
   });
