@@ -185,6 +185,30 @@ Deno.test("an address that was too far away waits once it is found nearer, and n
   assert.deepEqual(await readAll(ledger), ["/page"]);
 });
 
+Deno.test("what a site lists as changed is asked for before the rest", async () => {
+  const [ledger] = await openAll("one");
+  if (ledger === undefined) throw new Error();
+  await ledger.add(at("/a", "/b", "/c", "/d"), START);
+  const changed = { url: `${ORIGIN}/d`, lastmod: "2026-01-02" };
+  await ledger.listed(HOST, [{ url: `${ORIGIN}/c`, lastmod: null }, changed], START, 1);
+  assert.equal((await readAll(ledger))[0], "/d");
+});
+
+Deno.test("an address is told with the page that it was found on", async () => {
+  const [ledger] = await openAll("one");
+  if (ledger === undefined) throw new Error();
+  await ledger.add([`${ORIGIN}/`], START);
+  const host = await ledger.takeHost(1) ?? "";
+  const task = await ledger.lease(host, 1);
+  assert(task !== undefined);
+  await ledger.done(task, { ...reading(task.url), links: at("/a") }, nothing);
+  const told = await ledger.list(0, 9);
+  assert.deepEqual(told.map(({ url, found_on }) => [url, found_on]), [
+    [`${ORIGIN}/`, undefined],
+    [`${ORIGIN}/a`, `${ORIGIN}/`],
+  ]);
+});
+
 Deno.test("a crawl counts what was refused, what failed and what led out, each by itself", async () => {
   const [ledger] = await openAll("one");
   if (ledger === undefined) throw new Error();
