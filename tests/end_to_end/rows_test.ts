@@ -71,6 +71,9 @@ Deno.test(`${PROGRAM_NAME} rows writes tables in each form, by number and by cap
       assert.deepEqual([refused.code, refused.stdout], [2, ""], args.join(" "));
       assert.match(refused.stderr, says);
     }
+    const bare = ["<table><tr><th>a<th>b<tr><td>1<td>2</table>", "--table", "prices"];
+    const refused = await runProgram(["rows", ...bare]);
+    assert.match(refused.stderr, /no table "prices"; the page has 1$/m);
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
