@@ -94,7 +94,7 @@ export function createSiteGate(options: SiteGateOptions): SiteGate {
         if (begun) return;
         await take(site, signal);
         // Its visit was closed while it waited: nobody would release it again.
-        if (left) shared.leave(site, restMs);
+        if (left) return shared.leave(site, release(site));
         if (begun) return;
         begun = true;
         await tell(site, true);

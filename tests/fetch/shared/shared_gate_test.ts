@@ -9,6 +9,8 @@ interface Beside {
   readonly gate: SiteGate;
   readonly slept: number[];
   readonly told: unknown[][];
+  /** The sites that a turn holds, as the network process would be told. */
+  readonly held: Set<string>;
   rejoin(): void;
 }
 
@@ -18,6 +20,7 @@ function gateBeside(waits: number[]): Beside {
   let rejoin = (): void => {};
   const slept: number[] = [];
   const told: unknown[][] = [];
+  const held = new Set<string>();
   const gate = createSiteGate({
     now: () => now,
     sleep(milliseconds) {
@@ -26,6 +29,11 @@ function gateBeside(waits: number[]): Beside {
       return Promise.resolve();
     },
     restSeconds: 1,
+    note({ site, isHeld }) {
+      if (isHeld) held.add(site);
+      else held.delete(site);
+      return Promise.resolve();
+    },
     shared: {
       ...ALONE,
       take: () => Promise.resolve(waits.shift() ?? 0),
@@ -34,7 +42,7 @@ function gateBeside(waits: number[]): Beside {
       onRejoined: (tell) => void (rejoin = tell),
     },
   });
-  return { gate, slept, told, rejoin: () => rejoin() };
+  return { gate, slept, told, held, rejoin: () => rejoin() };
 }
 
 Deno.test("begin() waits while another replica visits the site, and while it rests", async () => {
@@ -78,10 +86,11 @@ Deno.test("a gate that meets the others again tells them who rests, and for how 
 });
 
 Deno.test("a turn that is closed while it waits for others does not keep the site", async () => {
-  const { gate, told } = gateBeside([100]);
+  const { gate, told, held } = gateBeside([100]);
   const turn = await gate.enter("a.example", signal);
   const begun = turn.begin(signal);
   turn.leave();
   await begun;
   assert.deepEqual(told, [["leave", "a.example", 1_000]]);
+  assert.deepEqual([...held], []);
 });
