@@ -1,6 +1,6 @@
 /** `service crawl --again` of a site that lists its pages: what has changed is asked for first. */
 import assert from "node:assert/strict";
-import { PROGRAM_NAME, runHasty } from "../support/program.ts";
+import { PROGRAM_NAME, runHasty, runProgram } from "../support/program.ts";
 import { startLocalSites } from "../support/local_sites.ts";
 
 const ENV = { SERVICE_ALLOW_PRIVATE: "1", SERVICE_BROWSER: "none", SERVICE_SANDBOX: "off" };
@@ -100,7 +100,7 @@ Deno.test(`${PROGRAM_NAME} crawl --again reads lists no longer than --max-second
     const { crawl, read } = sumsOf(broken.stderr);
     assert.deepEqual([crawl, read], ["done", PAGES + 1]);
     lists = true;
-    const short = await runHasty([...args, "--again", "--max-seconds", "3"], ENV);
+    const short = await runProgram([...args, "--again", "--max-seconds", "3"], ENV);
     assert.equal(short.code, 1, short.stderr);
     const sums = sumsOf(short.stderr);
     assert.match(String(sums["crawl"]), /^stopped: --max-seconds are over/);

@@ -44,10 +44,13 @@ async function rightsOf(
     env: { SERVICE_ALLOW_PRIVATE: "1", SERVICE_BROWSER: "none", SERVICE_SANDBOX: "off" },
   }).spawn();
   let said = "";
+  let isEnded = false;
   const decoder = new TextDecoder();
   for await (const bytes of child.stderr) {
     said += decoder.decode(bytes, { stream: true });
-    if (until?.test(said)) child.kill("SIGTERM");
+    if (isEnded || until?.test(said) !== true) continue;
+    isEnded = true;
+    child.kill("SIGTERM");
   }
   const { code } = await child.status;
   // 1: it found little on so short a page; one that serves may be ended before it listens.

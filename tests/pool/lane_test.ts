@@ -153,3 +153,24 @@ Deno.test("createLane() lends no more slots than it has", async () => {
   await settle();
   assert.deepEqual(inside, ["a1", "a2", "b1"]);
 });
+
+Deno.test("createLane() lends no more slots than it has, however many claimants come and go", async () => {
+  const { inside, enter } = openLane(2);
+  const calls = new Map<string, Call>();
+  const come = async (...names: string[]): Promise<void> => {
+    for (const name of names) {
+      calls.set(name, enter(name, true));
+      await settle();
+    }
+  };
+  await come("a1", "a2", "b1");
+  calls.get("a2")?.leave();
+  await come("b2", "c1");
+  calls.get("b2")?.leave();
+  await come("c2", "d1");
+  assert.deepEqual(inside, ["a1", "a2", "b1", "b2", "c1", "c2"]);
+  // One that lent its slot is through.
+  calls.get("a1")?.leave();
+  await settle();
+  assert.deepEqual(inside.at(-1), "d1");
+});
