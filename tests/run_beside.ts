@@ -7,7 +7,8 @@
 const CORES = navigator.hardwareConcurrency;
 /** Each task, and how many of its rooms run at once. */
 const TASKS: readonly (readonly [task: string, rooms: number])[] = [
-  ["test:service", Math.max(2, CORES)],
+  // One more than cores: they wait for programs of ours to start, and for rests.
+  ["test:service", Math.max(2, CORES) + 1],
   ["test:readers", Math.max(2, CORES)],
   ["test:pool", 1],
   ["test:types", 1],
