@@ -35,6 +35,8 @@ export function createProgress(
     const left = part === undefined || !(part > 0) ? undefined : seconds * (1 - part) / part;
     return {
       done: passed + done,
+      // Of those nobody counted again how many had failed.
+      ...(passed === 0 ? {} : { done_before: passed }),
       failed,
       seconds: round(seconds),
       per_second: round(seconds > 0 ? done / seconds : 0),

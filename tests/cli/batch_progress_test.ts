@@ -66,6 +66,7 @@ Deno.test("createProgress() counts what was done before, and no time or rate for
     assert.deepEqual(parsed(written[0]), {
       batch: "running",
       done: 102,
+      done_before: 100,
       failed: 0,
       seconds: 10,
       per_second: 0.2,

@@ -34,7 +34,7 @@ export function keepsCompiled(compiled: Compiled): string {
   return `
 { read -r known < ${note} && [ "$known" = ${state} ] &&
   [ -z "$(find ${sources} -newer ${note} -print -quit)" ]; } 2>/dev/null || {
-  mkdir -p "$(dirname ${note})" && echo ${state} > ${note} && ${program} < /dev/null
+  mkdir -p "$(dirname ${note})" && printf '%s\\n' ${state} > ${note} && ${program} < /dev/null
 } > /dev/null 2>&1
 `;
 }
